@@ -34,7 +34,7 @@ const texts = [
   '1.50',
   'Ana',
   'guest@example.com',
-  'Secret@123',
+  'Fresh#2026',
   'whole',
   'count:1',
   '01-Jan-2026',

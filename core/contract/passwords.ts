@@ -9,7 +9,7 @@ export const changePassword = call(endpoints.changePassword, {
   auth: staff,
   body: z.object({ username: Text, password: Text, oldpassword: Text }),
   answer: envelope(z.null()),
-  refusals: ['NotAllowed', 'WrongPassword', 'INVALID_PASSWORD', 'TooManyTries', 'NotSignedIn'],
+  refusals: ['NotAllowed', 'WrongPassword', 'INVALID_PASSWORD', 'CommonPassword', 'TooManyTries', 'NotSignedIn'],
 });
 
 export const resetPassword = call(endpoints.resetPassword, {
@@ -17,5 +17,5 @@ export const resetPassword = call(endpoints.resetPassword, {
   auth: open,
   body: z.object({ username: Text, password: Text, token: Text }),
   answer: envelope(z.null()),
-  refusals: ['TOKEN_ALREADYUSED', 'LinkExpired', 'NotFound', 'INVALID_PASSWORD'],
+  refusals: ['TOKEN_ALREADYUSED', 'LinkExpired', 'NotFound', 'INVALID_PASSWORD', 'CommonPassword'],
 });

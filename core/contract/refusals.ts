@@ -118,6 +118,7 @@ export const refusals = {
   USERNAME_EXIST: { status: 409, documented: false },
   INVALID_EMAIL: { status: 422, documented: false },
   INVALID_PASSWORD: { status: 422, documented: false },
+  CommonPassword: { status: 422, documented: false },
   INVALID_PIN: { status: 422, documented: false },
   WrongPin: { status: 422, documented: false },
   NotHeld: { status: 403, documented: false },

@@ -60,6 +60,7 @@ export const saveUser = call(endpoints.saveUser, {
     'MissingName',
     'INVALID_EMAIL',
     'INVALID_PASSWORD',
+    'CommonPassword',
     'MISSING_ROLE',
     'USERNAME_EXIST',
     'NotHeld',

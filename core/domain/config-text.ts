@@ -87,7 +87,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
-  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays } = change;
+  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
   const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
@@ -98,6 +98,7 @@ export function changeConfigText(text: string, change: Partial<RestaurantConfig 
     if (minutes !== undefined) changed = setEntry(changed, name, minutes);
   }
   if (guestDays !== undefined) changed = setEntry(changed, 'guestdays', guestDays);
+  if (longPasswords !== undefined) changed = setEntry(changed, 'longpasswords', longPasswords ? 1 : 0);
   if (paymentType !== undefined && third !== undefined) changed = setEntry(changed, third, paymentType);
   return changed;
 }

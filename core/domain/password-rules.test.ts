@@ -29,4 +29,12 @@ describe('the rules of a new password', () => {
   ])('%s', (password, broken) => {
     expect(inEnglish(brokenPasswordRules(password).map((rule) => rule.words))).toEqual(broken);
   });
+
+  it('lets long ones through where the owner allows them', () => {
+    const sentence = `Aa1@${'x'.repeat(124)}`;
+    expect(brokenPasswordRules(sentence, 128)).toEqual([]);
+    expect(inEnglish(brokenPasswordRules(`${sentence}x`, 128).map((rule) => rule.words))).toEqual([
+      '8 to 128 characters',
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { documentedMost } from './password-rules.ts';
 import { drawerScreens, screens } from './screens.ts';
 
 /** Every address of the staff portal; screens with a privilege of their own have theirs in `screens.ts`. */
@@ -41,9 +42,9 @@ export const portalPaths = {
 export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 
-/** Where a mailed link leads that sets a new password. */
-export const newPasswordPath = (username: string, token: string) =>
-  `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token })}`;
+/** Where a mailed link leads that sets a new password; `most` is how long it may be, where that is not as documented. */
+export const newPasswordPath = (username: string, token: string, most = documentedMost) =>
+  `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token, ...(most === documentedMost ? {} : { most: String(most) }) })}`;
 
 /** The Order Description of one order. */
 export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;

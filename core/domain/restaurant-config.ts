@@ -1,4 +1,4 @@
-import { policyMinutes } from './sign-in-policy.ts';
+import { isOn, policyMinutes } from './sign-in-policy.ts';
 
 /** What the product reads from a restaurant's configuration text. */
 export interface RestaurantConfig {
@@ -57,7 +57,7 @@ export function readRestaurantConfig(text: string): ConfigReading {
   if (nameFault) return { ok: false, ...nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
   if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
-  const otpRequired = !['0', 'false', ''].includes(String(record.otprequired ?? '0').toLowerCase());
+  const otpRequired = isOn(record.otprequired);
   const waitMinutes = readWhole(record.waitminutes ?? startingWaitMinutes, mostWaitMinutes);
   if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
   const guestDays = readWhole(record.guestdays ?? startingGuestDays, mostGuestDays);
@@ -87,12 +87,12 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 
 // None of them can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', 'guestdays'],
+  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords'],
   ...Object.keys(policyMinutes),
 ];
 
 /** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
-const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes'];
+const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords'];
 
 /**
  * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an

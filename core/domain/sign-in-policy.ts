@@ -1,3 +1,5 @@
+import { documentedMost, longestPassword } from './password-rules.ts';
+
 /** What a restaurant asks of its staff's sessions, in entries of its configuration text. Nothing unless the owner says so. */
 export interface SignInPolicy {
   /** After how many idle minutes a screen locks; 0 for never. */
@@ -6,6 +8,8 @@ export interface SignInPolicy {
   readonly idleMinutes: number;
   /** How old a proof of who somebody is may be before refunds and changes of rights; 0 where none is asked for. */
   readonly askAgainMinutes: number;
+  /** Whether new passwords may be longer than documented: up to 128 characters. */
+  readonly longPasswords: boolean;
 }
 
 /** The entries with whole minutes, and the most of each; 0 or none turns it off. */
@@ -21,8 +25,16 @@ export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPoli
     lockMinutes: minutes('lockminutes'),
     idleMinutes: minutes('idleminutes'),
     askAgainMinutes: minutes('askagainminutes'),
+    longPasswords: isOn(entries.longpasswords),
   };
 }
+
+/** How many characters a new password may have. */
+export const mostPasswordOf = ({ longPasswords }: Pick<SignInPolicy, 'longPasswords'>): number =>
+  longPasswords ? longestPassword : documentedMost;
+
+/** Whether a switch of the configuration is on: 1, true, or a text that says so. */
+export const isOn = (value: unknown): boolean => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
 
 /** The first entry that is no number of minutes; undefined where all are. */
 export function badPolicyEntry(entries: Readonly<Record<string, unknown>>): keyof typeof policyMinutes | undefined {

@@ -5,6 +5,7 @@ import { recordName } from '../../core/domain/record-text.ts';
 import { say as inWords } from '../../core/messages/say.ts';
 import { setPasswordOf } from '../features/passwords/passwords.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';
+import { isCommonPassword } from '../platform/auth/common-passwords.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/database.ts';
 import { createDatabaseClock } from '../platform/database-clock.ts';
@@ -35,7 +36,7 @@ Ends with 0 when they can sign in, else with 1.`,
   words: [0, 1],
   async run(context) {
     const given = textOption(context, 'password-file');
-    const password = given === undefined ? newPassword() : readPassword(given);
+    const password = given === undefined ? newPassword() : await readPassword(given);
     const { settings, say } = context;
     const { username, role } = await withPlace(settings, { company: 'beside', say }, async (connectionString) => {
       const { db } = openDatabase(connectionString);
@@ -92,7 +93,7 @@ async function create(tx: Tx, wanted: string | undefined, passwordHash: string):
   return { id: await insertAdministrator(tx, wanted, passwordHash), username: wanted };
 }
 
-function readPassword(file: string): string {
+async function readPassword(file: string): Promise<string> {
   let password: string;
   try {
     password = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -101,6 +102,9 @@ function readPassword(file: string): string {
   }
   const broken = brokenPasswordRules(password).map(({ words }) => inWords(serverLanguage, words));
   if (broken.length > 0) throw new CommandRefused(`The password needs: ${broken.join(', ')}.`);
+  if (await isCommonPassword(password)) {
+    throw new CommandRefused('The password is among those that are guessed first. Choose another one.');
+  }
   return password;
 }
 

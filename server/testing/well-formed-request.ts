@@ -172,7 +172,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),
   saveUser: (of, own) => {
     const somebody = { name: 'Ana', userEmail: 'ana@example.com' };
-    const words = { password: 'Secret@123', repassword: 'Secret@123' };
+    const words = { password: 'Fresh#2026', repassword: 'Fresh#2026' };
     return [
       { payload: { ...somebody, userId: of.user, username: 'ana-one', roleId: [own.role] } },
       { payload: { ...somebody, ...words, username: 'ana-two', roleId: [of.role] } },

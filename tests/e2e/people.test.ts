@@ -28,7 +28,7 @@ const drawerOf = async (page: Page) => {
   return drawer.getByRole('link').allTextContents();
 };
 
-const waiter = { name: 'Bo Lind', username: 'bo', email: 'bo@example.com', password: 'Secret@123' };
+const waiter = { name: 'Bo Lind', username: 'bo', email: 'bo@example.com', password: 'Zebra%2026' };
 
 describe('a manager makes a role and a user, who sees exactly what it opens', () => {
   let manager: Page;

@@ -30,7 +30,7 @@ test('a release runs with its own few packages, and speaks to no other machine',
   expect(installed.filter((name) => /vite|react|mantine|fastify$|stripe|typescript|tsx/.test(name))).toEqual([]);
 
   const file = join(dirname(dataDir), 'told-of-a-release');
-  const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Admin@123', TOLD_NETWORK: file };
+  const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Fresh#2026', TOLD_NETWORK: file };
   const product = await startProduct({ dataDir, folder, settings, nodeFlags: ['--import', told] });
   try {
     const page = await fetch(product.url + dinerPaths.lastMenu).then((answer) => answer.text());

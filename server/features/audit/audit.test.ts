@@ -157,7 +157,7 @@ describe('each change of money and rights is an event, with who, when and from w
     const role = await call(endpoints.saveRole, { roleName: 'Host', privileges: ['order'] });
     expect(await newest('role')).toMatchObject({ change: 'added', subject: 'Host', userID: manager.id });
     const saved = { name: 'Ana', username: `ana-${restaurantId}`, userEmail: 'ana@example.com', roleId: [role] };
-    const id = await call(endpoints.saveUser, { ...saved, password: 'Secret@123', repassword: 'Secret@123' });
+    const id = await call(endpoints.saveUser, { ...saved, password: 'Fresh#2026', repassword: 'Fresh#2026' });
     expect(await newest('user')).toMatchObject({ change: 'added', subject: 'Ana' });
     expect(await newest('role-of-user')).toMatchObject({
       change: 'added',
@@ -166,7 +166,7 @@ describe('each change of money and rights is an event, with who, when and from w
     });
     await call(endpoints.deleteUser, undefined, { query: { userId: id } });
     expect(await newest('user')).toMatchObject({ change: 'removed', subject: 'Ana' });
-    expect(JSON.stringify(await read())).not.toMatch(/argon|Secret@123/);
+    expect(JSON.stringify(await read())).not.toMatch(/argon|Fresh#2026/);
   });
 
   it('of a table code and of the configuration, without telling a secret', async () => {

@@ -8,6 +8,7 @@ import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { Database } from '../../platform/database.ts';
@@ -36,6 +37,9 @@ export async function ensureFirstAccount(
   }
   const username = recordName(admin.username);
   if (username === '') throw new SettingsError('ADMIN_USERNAME must be a name that can be seen.');
+  if (await isCommonPassword(admin.password, [username])) {
+    throw new SettingsError('ADMIN_PASSWORD is among those that are guessed first. Choose another one.');
+  }
   const passwordHash = await hashPassword(admin.password);
   await insertFirstAccount(db, { username, name: username, email: '', passwordHash });
   return undefined;
@@ -60,7 +64,11 @@ export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<S
   const username = recordName(wanted.username);
   const name = recordName(wanted.name);
   const email = wanted.email.trim();
-  const faults = faultsOf({ ...wanted, username, name, email });
+  const isCommon = await isCommonPassword(wanted.password, [username]);
+  const faults = {
+    ...(isCommon && { password: refusalMessages.CommonPassword }),
+    ...faultsOf({ ...wanted, username, name, email }),
+  };
   if (Object.keys(faults).length > 0) return { kind: 'fault', faults };
   const passwordHash = await hashPassword(wanted.password);
   const isMade = await insertFirstAccount(db, { username, name, email, passwordHash });

@@ -19,7 +19,7 @@ export function setUpPage(
 ): string {
   const words = wordsIn(language);
   const named = { product: productMessages.name };
-  const hint = say(language, setUpMessages.rules, { rules: passwordRules.map(({ words: rule }) => rule) });
+  const hint = say(language, setUpMessages.rules, { rules: passwordRules().map(({ words: rule }) => rule) });
   const isFaulty = Object.keys(faults).length > 0;
   const fieldOf = (id: keyof Wanted, attributes: string, more?: { readonly value?: string; readonly hint?: string }) =>
     field(language, id, attributes, faults, more);

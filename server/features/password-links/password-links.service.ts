@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
+import { mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -31,8 +32,9 @@ export async function askPasswordLink(services: Services, username: string, bloc
   if (!mail.allowed) return tooManyTries(mail);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
+  const most = await mostPasswordAt(db, addressee.restaurantId);
   // Never made from the request: whoever sends it chooses the host name that it carries.
-  const link = services.publicUrl() + newPasswordPath(addressee.username, token);
+  const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
   await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
     await closePasswordLinks(tx, addressee.userId);

@@ -27,14 +27,14 @@ export async function findLinkState(
   db: Queryable,
   tokenHash: string,
   username: string,
-): Promise<LinkState | undefined> {
-  const { rows } = await sql<{ state: LinkState }>`
-    select case when l.used_at is not null then 'used' when l.expires_at <= now() then 'expired' else 'open' end as state
+): Promise<{ readonly state: LinkState; readonly restaurantId: number | null } | undefined> {
+  const { rows } = await sql<{ state: LinkState; restaurantId: number | null }>`
+    select u.restaurant_id, case when l.used_at is not null then 'used' when l.expires_at <= now() then 'expired' else 'open' end as state
     from password_links l join users u on u.id = l.user_id
     where l.token_hash = ${tokenHash} and folded(u.username) = folded(${username}) and u.removed_at is null`.execute(
     db,
   );
-  return rows[0]?.state;
+  return rows[0];
 }
 
 /** Uses an open link up and answers whose it was; undefined when it is no longer open. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { changePassword as changeCall, resetPassword as resetCall } from '../../../core/contract/passwords.ts';
-import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
+import { faultOfNewPassword, mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -33,7 +33,8 @@ export async function changePassword(
   if (before === undefined) return refuse('NotSignedIn');
   if (!(await isPassword(oldpassword, before))) return refuse('WrongPassword');
   await rateLimits.giveBack(limits.oldPassword, key);
-  const fault = faultOf(password);
+  const most = await mostPasswordAt(db, staff.restaurantId);
+  const fault = await faultOfNewPassword(password, username, most);
   if (fault) return fault;
   const after = await hashPassword(password);
   const isChanged = await inTransaction(db, async (tx) => {
@@ -59,9 +60,9 @@ export async function isOwnPassword({ db }: Pick<Services, 'db'>, userId: number
 export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
   const { db, feed, mailer } = services;
   const tokenHash = hashOfToken(token);
-  const state = await findLinkState(db, tokenHash, username);
-  if (state !== 'open') return linkRefusal(state);
-  const fault = faultOf(password);
+  const link = await findLinkState(db, tokenHash, username);
+  if (link?.state !== 'open') return linkRefusal(link?.state);
+  const fault = await faultOfNewPassword(password, username, await mostPasswordAt(db, link.restaurantId));
   if (fault) return fault;
   const hash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {
@@ -71,7 +72,7 @@ export async function resetPassword(services: Services, { username, password, to
     await mailAccountChange(mailer, tx, addressee, 'password');
     return addressee;
   });
-  if (userId === undefined) return linkRefusal(await findLinkState(db, tokenHash, username));
+  if (userId === undefined) return linkRefusal((await findLinkState(db, tokenHash, username))?.state);
   feed.bump('access');
   mailer.nudge();
   await forgetGuesses(services, userId);
@@ -93,12 +94,6 @@ async function shutOut(tx: Tx, userId: number): Promise<void> {
 function linkRefusal(state: LinkState | undefined) {
   if (state === 'used') return refuse('TOKEN_ALREADYUSED');
   return refuse(state === 'expired' ? 'LinkExpired' : 'NotFound');
-}
-
-function faultOf(password: string) {
-  const broken = brokenPasswordRules(password);
-  if (broken.length === 0) return undefined;
-  return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });
 }
 
 /** As signing in compares names: case and spaces folded. */

@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -247,4 +247,71 @@ it('a user is told by mail that their password was changed, by themselves or wit
     },
     { timeout: 8_000 },
   );
+});
+
+describe('what is guessed first, and what is longer than documented', () => {
+  const commonWords = 'This password is among those that are guessed first. Please choose another one.';
+
+  it('nobody sets a common password, nor one of their own name: by changing, by a link or for a new user', async () => {
+    const user = await buildUser(test.db, {
+      privileges: ['user', 'order'],
+      username: uniqueWord('Quill').replace(' ', '-'),
+    });
+    const headers = await test.staffHeaders(user.id);
+    const named = `${user.username.replace(/\W|\d+$/g, '')}@1`;
+    for (const password of ['Welcome@2026', 'P@ssw0rd#1', `${named[0]?.toUpperCase()}${named.slice(1)}`]) {
+      const payload = { username: user.username, password, oldpassword: user.password };
+      const changed = await test.send({ ...addressOf(endpoints.changePassword), headers, payload });
+      expect([changed.statusCode, changed.json().error], password).toEqual([422, 'CommonPassword']);
+      expect(changed.json()).toMatchObject({
+        message: commonWords,
+        fields: [{ path: 'password', message: commonWords }],
+      });
+      const { token } = await buildLink(user.id);
+      const linked = await reset({ username: user.username, token, password });
+      expect([linked.statusCode, linked.json().error]).toEqual([422, 'CommonPassword']);
+      expect((await reset({ username: user.username, token, password: 'Admin' })).json().error).toBe(
+        'INVALID_PASSWORD',
+      );
+    }
+    const record = { name: 'Ana', username: uniqueWord('ana').replace(' ', '-'), userEmail: 'ana@example.com' };
+    const words = { password: 'Welcome@2026', repassword: 'Welcome@2026', roleId: [user.roleId] };
+    const added = await test.send({ ...addressOf(endpoints.saveUser), headers, payload: { ...record, ...words } });
+    expect([added.statusCode, added.json().error]).toEqual([422, 'CommonPassword']);
+    expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
+  });
+
+  it('who has a common password already signs in with it', async () => {
+    const user = await buildUser(test.db, { password: 'Welcome@2026' });
+    expect((await signInAs(user.username, 'Welcome@2026')).statusCode).toBe(200);
+  });
+
+  it('up to 128 characters where the restaurant allows it, and the mailed link says so', async () => {
+    const config = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
+    const { id: restaurantId } = await buildRestaurant(test.db, { config });
+    const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
+    const user = await buildUser(test.db, { restaurantId, email });
+    const longest = `Tram 4 line @ the bakery ${'z'.repeat(103)}`;
+    expect(longest).toHaveLength(128);
+    const headers = await test.staffHeaders(user.id);
+    const change = (password: string) =>
+      test.send({
+        ...addressOf(endpoints.changePassword),
+        headers,
+        payload: { username: user.username, password, oldpassword: user.password },
+      });
+    const tooLong = await change(`${longest}z`);
+    expect(tooLong.json().fields).toEqual([{ path: 'password', message: '8 to 128 characters' }]);
+    expect((await change(longest)).statusCode).toBe(200);
+    expect((await signInAs(user.username, longest)).statusCode).toBe(200);
+    expect((await signInAs(user.username, longest.slice(0, 127))).statusCode).toBe(401);
+    const { token } = await buildLink(user.id);
+    expect((await reset({ username: user.username, token, password: `${longest}z` })).statusCode).toBe(422);
+    expect((await reset({ username: user.username, token, password: longest })).statusCode).toBe(200);
+    const asked = addressOf(endpoints.askPasswordLink, { query: { username: user.username } });
+    expect((await test.send({ ...asked })).statusCode).toBe(200);
+    const mailed = () =>
+      smtp.received.find(({ recipients, text }) => recipients.includes(email) && text?.includes('forgotpassword'));
+    await vi.waitFor(() => expect(mailed()?.text).toContain('&most=128'), { timeout: 8_000 });
+  });
 });

@@ -126,8 +126,8 @@ describe('addrestaurant', () => {
       name: 'Bo Lind',
       username: uniqueWord('bo').replace(' ', '-'),
       userEmail: 'bo@example.com',
-      password: 'Secret@123',
-      repassword: 'Secret@123',
+      password: 'Fresh#2026',
+      repassword: 'Fresh#2026',
       roleId: [own[1].id],
     };
     const added = await test.send({ ...addressOf(endpoints.saveUser), headers: there, payload: user });

@@ -1,9 +1,9 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
+import { faultOfNewPassword } from '../../platform/auth/new-password.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import type { UserDraft } from './users.queries.ts';
 
@@ -31,7 +31,11 @@ export function readUserDraft(record: UserRecord | null | undefined) {
 }
 
 /** The password of a new user. A user who is changed keeps theirs: undefined, and a sent one is refused. */
-export function readNewPassword(isNew: boolean, password: string, repassword: string) {
+export async function readNewPassword(
+  isNew: boolean,
+  { password, repassword, username }: { readonly [Field in 'password' | 'repassword' | 'username']: string },
+  most: number,
+) {
   if (!isNew) {
     if (password === '' && repassword === '') return undefined;
     return refuse('INVALID_PASSWORD', { words: recordMessages.passwordOfAnother });
@@ -40,9 +44,7 @@ export function readNewPassword(isNew: boolean, password: string, repassword: st
   if (password !== repassword) {
     return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMismatch });
   }
-  const broken = brokenPasswordRules(password);
-  if (broken.length === 0) return password;
-  return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });
+  return (await faultOfNewPassword(password, username, most)) ?? password;
 }
 
 function tooLong(path: string) {

@@ -1,6 +1,7 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
 import { privilegesInForce } from '../../../core/domain/privileges.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -28,7 +29,11 @@ export async function saveUser(
   const wishes = readUserDraft(record);
   if (isRefusal(wishes)) return wishes;
   const { userId, version, password, repassword } = record ?? {};
-  const newPassword = readNewPassword(userId == null, password ?? '', repassword ?? '');
+  const newPassword = await readNewPassword(
+    userId == null,
+    { password: password ?? '', repassword: repassword ?? '', username: wishes.username },
+    await mostPasswordAt(db, staff.restaurantId),
+  );
   if (isRefusal(newPassword)) return newPassword;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
   const outcome = await unlessTaken({ users_username: refuse('USERNAME_EXIST') }, () =>

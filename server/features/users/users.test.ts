@@ -36,8 +36,8 @@ async function buildRecord(restaurantId: number | null, more: object = {}) {
     name: 'Ana Ruiz',
     username: uniqueWord('ana').replace(' ', '-'),
     userEmail: 'ana@example.com',
-    password: 'Secret@123',
-    repassword: 'Secret@123',
+    password: 'Fresh#2026',
+    repassword: 'Fresh#2026',
     roleId: [id],
     ...more,
   };
@@ -163,7 +163,7 @@ describe('POST user', () => {
     expect(await roleIdsOf(result)).toEqual(roleId.sort((one, other) => one - other));
     const signIn = await test.send({
       ...addressOf(endpoints.signIn),
-      payload: { username: record.username, password: 'Secret@123' },
+      payload: { username: record.username, password: 'Fresh#2026' },
     });
     const authorization = `JWT-${signIn.json().result.token}`;
     const held = await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization } });

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createShortQueue } from '../short-queue.ts';
 
 // OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane (the library's default algorithm is argon2id).
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each takes some 20 ms of a core. One core is left to everything else, and a flood of guesses finds a short line.
 const queue = createShortQueue({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40 });
@@ -13,7 +13,7 @@ const queue = createShortQueue({ atOnce: Math.max(1, Math.min(2, availableParall
  * @throws LineFull when too many wait already.
  */
 export async function hashPassword(password: string): Promise<string> {
-  return queue(() => hash(password, strength), true);
+  return queue(() => hash(password, passwordStrength), true);
 }
 
 /**
@@ -32,7 +32,7 @@ let decoy: Promise<string> | undefined;
  * @throws LineFull when too many wait already.
  */
 export async function pretendComparison(password: string): Promise<false> {
-  decoy ??= hash('a password that nobody has', strength);
+  decoy ??= hash('a password that nobody has', passwordStrength);
   const passwordHash = await decoy;
   await queue(() => verify(passwordHash, password), false);
   return false;

@@ -43,3 +43,9 @@ export async function findRestaurantId(db: Queryable, wanted?: number): Promise<
 export async function noteSeen(db: Queryable, sessionId: string): Promise<void> {
   await sql`update staff_sessions set seen_at = now() where id = ${sessionId}::uuid`.execute(db);
 }
+
+/** The configuration of a restaurant. */
+export async function findConfigText(db: Queryable, restaurantId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ config: string }>`select config from restaurants where id = ${restaurantId}`.execute(db);
+  return rows[0]?.config;
+}

@@ -10,23 +10,25 @@ interface PasswordRulesProps {
   password: string;
   /** Marks the rules that it breaks, once they have been asked for. */
   judged: boolean;
+  /** How many characters are allowed. */
+  most: number;
 }
 
 /** The panel of the rules that a new password follows. */
-export function PasswordRules({ password, judged }: PasswordRulesProps) {
+export function PasswordRules({ password, judged, most }: PasswordRulesProps) {
   const id = useId();
-  const broken = brokenPasswordRules(password);
+  const broken = brokenPasswordRules(password, most).map(({ name }) => name);
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {say(formMessages.passwordRules)}
       </h2>
       <ul className={styles.rules}>
-        {passwordRules.map((rule) => {
-          const holds = !broken.includes(rule);
+        {passwordRules(most).map((rule) => {
+          const holds = !broken.includes(rule.name);
           const state = holds ? 'holds' : judged ? 'broken' : 'open';
           return (
-            <li key={rule.words.id} data-state={state} className={styles.rule}>
+            <li key={rule.name} data-state={state} className={styles.rule}>
               {state === 'open' ? <span className={styles.dot} aria-hidden="true" /> : null}
               {state === 'holds' ? <CheckIcon /> : null}
               {state === 'broken' ? <CloseIcon /> : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
+import { longestPassword } from '../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
@@ -14,6 +15,7 @@ import { Panel } from '../../ui/staff/panel.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
+import { useMostPassword } from '../session/use-most-password.ts';
 import { useSession } from '../session/use-session.ts';
 import { changePassword } from './calls.ts';
 import { faultsOfPassword, inputLimits, NewPassword, type NewPasswordValues } from './new-password.tsx';
@@ -23,15 +25,19 @@ interface ChangeValues extends NewPasswordValues {
   readonly old: string;
 }
 
+const isOfNewPassword = (code: string) => code === 'INVALID_PASSWORD' || code === 'CommonPassword';
+
 /** Signed-in users change their own password and sign in again. */
 export function Component() {
   useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.changeTitle }));
   const navigate = useNavigate();
   const username = useSession()?.user.username ?? '';
+  const most = useMostPassword();
   const { busy, press } = usePress();
   const form = useDraftForm<ChangeValues>({
     initial: { old: '', password: '', confirmed: '' },
-    faults: (values) => (values.old === '' ? { old: say(passwordMessages.oldMissing) } : faultsOfPassword(values)),
+    faults: (values) =>
+      values.old === '' ? { old: say(passwordMessages.oldMissing) } : faultsOfPassword(values, most),
     settlesAll: true,
   });
 
@@ -49,13 +55,14 @@ export function Component() {
       words: {
         known: {
           INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
+          CommonPassword: passwordMessages.resetRefused.CommonPassword,
           ServerError: formMessages.serverError,
         },
         otherwise: passwordMessages.changeRefused,
       },
       tell: (words, refused) => {
         if (!refused) return notifyError(words);
-        form.refuse({ [refused.code === 'INVALID_PASSWORD' ? 'password' : 'old']: words });
+        form.refuse({ [isOfNewPassword(refused.code) ? 'password' : 'old']: words });
       },
     });
   };
@@ -82,10 +89,10 @@ export function Component() {
             name="old"
             autoFocus
             autoComplete="current-password"
-            {...inputLimits}
+            {...inputLimits(longestPassword)}
             {...form.field('old')}
           />
-          <NewPassword form={form} />
+          <NewPassword form={form} most={most} />
           <div className={styles.actions}>
             <Button variant="default" onClick={() => void navigate(portalPaths.home)}>
               {say(uiMessages.cancel)}

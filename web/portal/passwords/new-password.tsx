@@ -11,34 +11,40 @@ export interface NewPasswordValues {
 }
 
 /** "New and confirm must match", and the new one follows the rules: one thing at a time. */
-export function faultsOfPassword({ password, confirmed }: NewPasswordValues): Faults {
-  if (brokenPasswordRules(password).length > 0)
+export function faultsOfPassword({ password, confirmed }: NewPasswordValues, most: number): Faults {
+  if (brokenPasswordRules(password, most).length > 0)
     return { password: say(passwordMessages.resetRefused.INVALID_PASSWORD) };
   return password === confirmed ? {} : { confirmed: say(passwordMessages.mismatch) };
 }
 
-/** "The input itself has a minimum of 3 and a maximum of 50 characters." */
-export const inputLimits = { minLength: 3, maxLength: 50 } as const;
+/** "The input itself has a minimum of 3 and a maximum of 50 characters", unless longer ones are allowed. */
+export const inputLimits = (most: number) => ({ minLength: 3, maxLength: Math.max(50, most) }) as const;
 
 /** New Password, Confirm_Password and the panel of the rules. */
-export function NewPassword<Values extends NewPasswordValues>({ form }: { form: DraftForm<Values> }) {
+export function NewPassword<Values extends NewPasswordValues>({
+  form,
+  most,
+}: {
+  form: DraftForm<Values>;
+  most: number;
+}) {
   return (
     <>
       <PasswordField
         label={say(passwordMessages.new)}
         name="password"
         autoComplete="new-password"
-        {...inputLimits}
+        {...inputLimits(most)}
         {...form.field('password')}
       />
       <PasswordField
         label={say(passwordMessages.confirm)}
         name="confirmed"
         autoComplete="new-password"
-        {...inputLimits}
+        {...inputLimits(most)}
         {...form.field('confirmed')}
       />
-      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} />
+      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} most={most} />
     </>
   );
 }

@@ -199,6 +199,41 @@ describe('Change Password', () => {
   });
 });
 
+describe('what the restaurant and the server say of a new password', () => {
+  const long = `Tram 4 line @ the bakery ${'z'.repeat(40)}`;
+
+  test('where long ones are allowed the panel says so and the fields take them', async () => {
+    const restaurantConfig = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
+    server.answer('restaurantConfig', restaurantConfig);
+    signIn({ privileges: [], restaurantId: 1, restaurantConfig });
+    const { user } = openPortal('/portal/ChangePass');
+    await screen.findByText('8 to 128 characters');
+    await user.type(field('Old Password'), 'Before@123');
+    await type(user, long, long);
+    expect(rule('8 to 128 characters')).toBe('holds');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Password Changed Sucessfully !');
+    expect(JSON.parse(server.last('changePassword').body ?? '')).toMatchObject({ password: long });
+  });
+
+  test('a link says how long a password may be', async () => {
+    await openReset(`${link}&most=128`);
+    expect(screen.getByText('8 to 128 characters')).toBeDefined();
+  });
+
+  test.each([
+    ['Change Password', openChange],
+    ['the reset screen', openReset],
+  ])('a common one is refused in its own words on %s', async (_, open) => {
+    const { fill, submit, call } = await open();
+    server.refuse(call, 'CommonPassword');
+    await fill('Welcome@2026');
+    await submit();
+    const words = 'This password is among those that are guessed first. Please choose another one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+});
+
 describe('the reset screen', () => {
   test('[PWD-11 PWD-12 SHELL-06] is open without login and has two fields and a button', async () => {
     const { address } = await openReset();

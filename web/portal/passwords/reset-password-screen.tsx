@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { documentedMost, longestPassword } from '../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
@@ -22,10 +23,12 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
+  // What the mailed link says; the server decides.
+  const most = params.get('most') === String(longestPassword) ? longestPassword : documentedMost;
   const { busy, press, fault: refusal, setFault } = usePress();
   const form = useDraftForm<NewPasswordValues>({
     initial: { password: '', confirmed: '' },
-    faults: faultsOfPassword,
+    faults: (values) => faultsOfPassword(values, most),
     settlesAll: true,
   });
   const [done, setDone] = useState(false);
@@ -69,7 +72,7 @@ export function Component() {
         >
           {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword form={form} />
+          <NewPassword form={form} most={most} />
           {refusal ? (
             <p className={styles.fault} role="alert">
               <WarningIcon />

@@ -153,6 +153,12 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           chosen={policy.askAgainMinutes}
           onChoose={(askAgainMinutes) => write({ askAgainMinutes })}
         />
+        <Switch
+          label={say(restaurantMessages.longPasswords)}
+          description={say(restaurantMessages.longPasswordsHint)}
+          checked={policy.longPasswords}
+          onChange={(event) => write({ longPasswords: event.currentTarget.checked })}
+        />
         <Select
           label={say(restaurantMessages.guestDays)}
           description={say(restaurantMessages.guestDaysHint)}

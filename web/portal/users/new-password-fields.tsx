@@ -4,11 +4,13 @@ import { say } from '../../ui/plain/say.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../forms/password-rules.tsx';
 import type { DraftForm } from '../forms/use-draft-form.ts';
+import { useMostPassword } from '../session/use-most-password.ts';
 import type { UserValues } from './calls.ts';
 
 /** Password and Confirm Password of a new user, with the rules. */
 export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
-  const typed = { required: true, autoComplete: 'new-password', maxLength: 50 } as const;
+  const most = useMostPassword();
+  const typed = { required: true, autoComplete: 'new-password', maxLength: Math.max(50, most) } as const;
   return (
     <>
       <PasswordField
@@ -25,7 +27,7 @@ export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
         {...typed}
         {...form.field('repassword')}
       />
-      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} />
+      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} most={most} />
     </>
   );
 }

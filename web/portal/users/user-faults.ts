@@ -8,20 +8,22 @@ import type { Faults } from '../forms/use-draft-form.ts';
 import type { UserValues } from './calls.ts';
 
 /** What keeps a user from being saved, in the order of the form; a password is asked of a new one. */
-export function faultsOfUser(values: UserValues, isNew: boolean): Faults {
+export function faultsOfUser(values: UserValues, isNew: boolean, most: number): Faults {
   return {
     ...(values.name.trim() === '' && { name: say(userMessages.nameMissing) }),
     ...(values.username.trim() === '' && { username: say(userMessages.usernameMissing) }),
-    ...(isNew && faultsOfPassword(values)),
+    ...(isNew && faultsOfPassword(values, most)),
     ...faultOfEmail(values.userEmail.trim()),
     ...(values.roleId.length === 0 && { roleId: say(userMessages.refused.MISSING_ROLE) }),
   };
 }
 
-function faultsOfPassword({ password, repassword }: UserValues): Faults {
+function faultsOfPassword({ password, repassword }: UserValues, most: number): Faults {
   if (password === '') return { password: say(userMessages.passwordMissing) };
   return {
-    ...(brokenPasswordRules(password).length > 0 && { password: say(passwordMessages.resetRefused.INVALID_PASSWORD) }),
+    ...(brokenPasswordRules(password, most).length > 0 && {
+      password: say(passwordMessages.resetRefused.INVALID_PASSWORD),
+    }),
     ...(password !== repassword && { repassword: say(userMessages.passwordMismatch) }),
   };
 }

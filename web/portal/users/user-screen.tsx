@@ -9,6 +9,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
+import { mostPassword } from '../session/use-most-password.ts';
 import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
 import { faultsOfUser } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
@@ -36,11 +37,13 @@ const description: RecordDescription<User, UserValues> = {
     ...userMessages.refused,
     INVALID_EMAIL: formMessages.badEmail,
     INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
+    CommonPassword: passwordMessages.resetRefused.CommonPassword,
   },
   fieldOfRefusal: {
     USERNAME_EXIST: 'username',
     INVALID_EMAIL: 'userEmail',
     INVALID_PASSWORD: 'password',
+    CommonPassword: 'password',
     MISSING_ROLE: 'roleId',
   },
   topic: 'staff',
@@ -62,7 +65,7 @@ const description: RecordDescription<User, UserValues> = {
     repassword: '',
   }),
   secrets: ['password', 'repassword'],
-  faults: (values, row) => faultsOfUser(values, row === undefined),
+  faults: (values, row) => faultsOfUser(values, row === undefined, mostPassword()),
   save: (row, values) => saveUser(row?.userId, values),
   remove: ({ userId }) => deleteUser(userId),
   Fields: UserFields,

@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const passwordRuleMessages = room('core/password-rules', {
-  length: '8 to 30 characters',
+  length: '8 to {most} characters',
   start: 'must start with an alphabet',
   digit: 'at least one digit',
   lowercase: 'at least one lowercase letter',

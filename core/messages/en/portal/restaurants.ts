@@ -53,6 +53,8 @@ export const restaurantMessages = room('portal/restaurants', {
   idleLimit: 'Sessions end when unused',
   idleHint: 'A session of which no page is open, or whose screen is locked, ends after that time.',
   askAgain: 'Ask again who it is',
+  longPasswords: 'Long passwords',
+  longPasswordsHint: 'New passwords of staff may have up to 128 characters, such as a sentence, instead of 30.',
   askAgainHint: 'Before refunds and changes of users and roles, whoever signed in longer ago enters PIN or password.',
   never: 'Never',
   guestDays: 'Guests’ data is erased after',

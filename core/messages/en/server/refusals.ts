@@ -66,6 +66,7 @@ export const refusalMessages = room('server/refusals', {
   USERNAME_EXIST: 'User name is exists!',
   INVALID_EMAIL: 'Please enter a valid email!',
   INVALID_PASSWORD: 'Password does not match the rules!',
+  CommonPassword: 'This password is among those that are guessed first. Please choose another one.',
   INVALID_PIN: 'This cannot be a PIN.',
   WrongPin: 'The PIN is not right.',
   NotHeld: 'You cannot give a privilege that you do not hold.',
