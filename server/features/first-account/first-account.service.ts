@@ -37,7 +37,7 @@ export async function ensureFirstAccount(
   }
   const username = recordName(admin.username);
   if (username === '') throw new SettingsError('ADMIN_USERNAME must be a name that can be seen.');
-  if (await isCommonPassword(admin.password, [username])) {
+  if (await isCommonPassword(admin.password)) {
     throw new SettingsError('ADMIN_PASSWORD is among those that are guessed first. Choose another one.');
   }
   const passwordHash = await hashPassword(admin.password);
@@ -64,7 +64,7 @@ export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<S
   const username = recordName(wanted.username);
   const name = recordName(wanted.name);
   const email = wanted.email.trim();
-  const isCommon = await isCommonPassword(wanted.password, [username]);
+  const isCommon = await isCommonPassword(wanted.password);
   const faults = {
     ...(isCommon && { password: refusalMessages.CommonPassword }),
     ...faultsOf({ ...wanted, username, name, email }),

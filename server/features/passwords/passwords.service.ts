@@ -34,7 +34,7 @@ export async function changePassword(
   if (!(await isPassword(oldpassword, before))) return refuse('WrongPassword');
   await rateLimits.giveBack(limits.oldPassword, key);
   const most = await mostPasswordAt(db, staff.restaurantId);
-  const fault = await faultOfNewPassword(password, username, most);
+  const fault = await faultOfNewPassword(password, most);
   if (fault) return fault;
   const after = await hashPassword(password);
   const isChanged = await inTransaction(db, async (tx) => {
@@ -62,7 +62,7 @@ export async function resetPassword(services: Services, { username, password, to
   const tokenHash = hashOfToken(token);
   const link = await findLinkState(db, tokenHash, username);
   if (link?.state !== 'open') return linkRefusal(link?.state);
-  const fault = await faultOfNewPassword(password, username, await mostPasswordAt(db, link.restaurantId));
+  const fault = await faultOfNewPassword(password, await mostPasswordAt(db, link.restaurantId));
   if (fault) return fault;
   const hash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {

@@ -252,14 +252,10 @@ it('a user is told by mail that their password was changed, by themselves or wit
 describe('what is guessed first, and what is longer than documented', () => {
   const commonWords = 'This password is among those that are guessed first. Please choose another one.';
 
-  it('nobody sets a common password, nor one of their own name: by changing, by a link or for a new user', async () => {
-    const user = await buildUser(test.db, {
-      privileges: ['user', 'order'],
-      username: uniqueWord('Quill').replace(' ', '-'),
-    });
+  it('nobody sets a common password: by changing, by a link or for a new user', async () => {
+    const user = await buildUser(test.db, { privileges: ['user', 'order'] });
     const headers = await test.staffHeaders(user.id);
-    const named = `${user.username.replace(/\W|\d+$/g, '')}@1`;
-    for (const password of ['Welcome@2026', 'P@ssw0rd#1', `${named[0]?.toUpperCase()}${named.slice(1)}`]) {
+    for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
       const payload = { username: user.username, password, oldpassword: user.password };
       const changed = await test.send({ ...addressOf(endpoints.changePassword), headers, payload });
       expect([changed.statusCode, changed.json().error], password).toEqual([422, 'CommonPassword']);
@@ -275,15 +271,15 @@ describe('what is guessed first, and what is longer than documented', () => {
       );
     }
     const record = { name: 'Ana', username: uniqueWord('ana').replace(' ', '-'), userEmail: 'ana@example.com' };
-    const words = { password: 'Welcome@2026', repassword: 'Welcome@2026', roleId: [user.roleId] };
+    const words = { password: 'Welcome@123', repassword: 'Welcome@123', roleId: [user.roleId] };
     const added = await test.send({ ...addressOf(endpoints.saveUser), headers, payload: { ...record, ...words } });
     expect([added.statusCode, added.json().error]).toEqual([422, 'CommonPassword']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
   it('who has a common password already signs in with it', async () => {
-    const user = await buildUser(test.db, { password: 'Welcome@2026' });
-    expect((await signInAs(user.username, 'Welcome@2026')).statusCode).toBe(200);
+    const user = await buildUser(test.db, { password: 'Welcome@123' });
+    expect((await signInAs(user.username, 'Welcome@123')).statusCode).toBe(200);
   });
 
   it('up to 128 characters where the restaurant allows it, and the mailed link says so', async () => {

@@ -33,7 +33,7 @@ export function readUserDraft(record: UserRecord | null | undefined) {
 /** The password of a new user. A user who is changed keeps theirs: undefined, and a sent one is refused. */
 export async function readNewPassword(
   isNew: boolean,
-  { password, repassword, username }: { readonly [Field in 'password' | 'repassword' | 'username']: string },
+  { password, repassword }: { readonly [Field in 'password' | 'repassword']: string },
   most: number,
 ) {
   if (!isNew) {
@@ -44,7 +44,7 @@ export async function readNewPassword(
   if (password !== repassword) {
     return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMismatch });
   }
-  return (await faultOfNewPassword(password, username, most)) ?? password;
+  return (await faultOfNewPassword(password, most)) ?? password;
 }
 
 function tooLong(path: string) {

@@ -31,7 +31,7 @@ export async function saveUser(
   const { userId, version, password, repassword } = record ?? {};
   const newPassword = await readNewPassword(
     userId == null,
-    { password: password ?? '', repassword: repassword ?? '', username: wishes.username },
+    { password: password ?? '', repassword: repassword ?? '' },
     await mostPasswordAt(db, staff.restaurantId),
   );
   if (isRefusal(newPassword)) return newPassword;

@@ -8,12 +8,12 @@ import { isCommonPassword } from './common-passwords.ts';
 import { findConfigText } from './staff-access.queries.ts';
 
 /** Why somebody may not set a password; undefined for one that may be set. `most` is the number of characters allowed. */
-export async function faultOfNewPassword(password: string, username: string, most?: number) {
+export async function faultOfNewPassword(password: string, most?: number) {
   const broken = brokenPasswordRules(password, most);
   if (broken.length > 0) {
     return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });
   }
-  if (!(await isCommonPassword(password, [username, 'comanda']))) return undefined;
+  if (!(await isCommonPassword(password))) return undefined;
   return refuse('CommonPassword', { fields: [{ path: 'password', message: refusalMessages.CommonPassword }] });
 }
 
