@@ -19,7 +19,7 @@ const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confir
 // What is said to the person who runs or programs the product, not to its users, such as what shapes of the wire say of a
 // body that no screen sends; codes, selectors, headers, statements and what is hashed.
 const notForPeople =
-  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer|asStep)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;

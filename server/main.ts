@@ -39,7 +39,14 @@ async function start(): Promise<void> {
   stopOnSignal(settings);
   if (process.getuid?.() === 0) console.log(asRoot);
   const isForPeople = settings.logFormat === 'text' || (settings.logFormat === undefined && process.stdout.isTTY);
-  const log = createLog(settings.logLevel, { isForPeople });
+  // A large package, loaded only where traces are wanted.
+  const tracing =
+    settings.tracing &&
+    (await import('./platform/tracing/otlp-tracing.ts')).startTracing(settings.tracing, (error) =>
+      log.warn({ err: error }, 'traces cannot be sent'),
+    );
+  if (tracing) started.push(() => tracing.close());
+  const log = createLog(settings.logLevel, { isForPeople, facts: tracing?.factsForLog });
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
   const secrets = loadSecrets(settings);
@@ -59,7 +66,7 @@ async function start(): Promise<void> {
   const { databaseReportsUrl: standby } = settings;
   if (standby !== undefined) await examineStandby({ ...waiting, connectionString: standby, direct });
   const setUpPath = await prepareDatabase(settings, direct, secrets);
-  const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder });
+  const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
   // Ctrl-C is pressed by somebody who waits.
   started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));

@@ -38,6 +38,7 @@ import { watchSecurity } from './platform/security/security-events.ts';
 import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
 import { type StandbyPace, watchStandby, withoutStandby } from './platform/standby.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { bringWaitsNear } from './platform/waiting-moments.queries.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -54,6 +55,7 @@ export interface ProgramOptions {
   readonly onUntrueAnswer?: (fault: string) => void;
   /** Looks on at the database, for tests. */
   readonly databaseWatch?: DatabaseWatch | undefined;
+  readonly tracing?: Tracing | undefined;
   readonly cardPeer?: CardPeer | undefined;
   /** How long the database may take, and the listening connection. */
   readonly limits?: { readonly calls: TimeLimits; readonly reports: TimeLimits };
@@ -79,7 +81,7 @@ export interface Program {
 /** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
-  const { databaseWatch: watch, limits = timeLimits, pooler } = options;
+  const { databaseWatch: watch, limits = timeLimits, pooler, tracing } = options;
   const direct = settings.databaseDirectUrl ?? connectionString;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
   // Reports hold a connection for as long as somebody reads, so a pooler would gain nothing.
@@ -87,6 +89,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const reports = openDatabase(direct, reportsLimits);
   const standby =
     settings.databaseReportsUrl === undefined ? undefined : openDatabase(settings.databaseReportsUrl, reportsLimits);
+  for (const one of [pool, reports.pool, standby?.pool]) if (one) tracing?.watchStatements(one);
   const reportsDatabase = standby
     ? watchStandby({ primary: reports.pool, standby: standby.pool, log }, options.standbyPace)
     : withoutStandby(reports.pool);
@@ -107,6 +110,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     trustProxy,
     openDocs,
     isHttps: settings.publicUrl?.startsWith('https:') === true,
+    tracing,
     ...(onUntrueAnswer && { onUntrueAnswer }),
     onDatabaseFault: readiness.noteFault,
   });

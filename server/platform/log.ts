@@ -1,20 +1,25 @@
 import { Writable } from 'node:stream';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+interface LogOptions {
+  readonly isForPeople: boolean;
+  readonly to?: NodeJS.WritableStream | undefined;
+  /** What every line says beside its own. */
+  readonly facts?: (() => object) | undefined;
+}
+
 /**
  * The log: JSON lines, or lines for people on a terminal. Of an error it keeps what says where and why it happened, and
  * nothing that an error may carry of somebody's data: no values of rows, no request, no address with a password in it.
  */
-export function createLog(
-  level: string,
-  { isForPeople, to }: { isForPeople: boolean; to?: NodeJS.WritableStream },
-): Logger {
+export function createLog(level: string, { isForPeople, to, facts }: LogOptions): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: errorForLog },
+    ...(facts && { mixin: facts }),
   };
   if (!isForPeople) return to ? pino(options, to as DestinationStream) : pino(options);
   return pino(options, linesForPeople(to ?? process.stdout));

@@ -56,6 +56,8 @@ const Environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('comanda'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
 });
@@ -76,6 +78,13 @@ export interface StripeSettings {
 export interface MetricsSettings {
   readonly token: string | undefined;
   readonly own: { readonly port: number; readonly host: string } | undefined;
+}
+
+/** Where traces are sent, and as whose. */
+export interface TracingSettings {
+  /** Base of the collector's addresses, without a slash at the end. */
+  readonly endpoint: string;
+  readonly serviceName: string;
 }
 
 /** The checked settings of the program. */
@@ -111,6 +120,8 @@ export interface Settings {
   readonly openDocs: boolean;
   /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
   readonly metrics: MetricsSettings;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
   /** At the end: how long `/readyz` says so before connections are refused, and how long requests in flight may take then. */
   readonly stopDelaySeconds: number;
   readonly stopWithinSeconds: number;
@@ -167,6 +178,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     auditYears: env.AUDIT_YEARS,
     openDocs: env.OPEN_DOCS,
     metrics: readMetrics(env),
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
     // Without a proxy in front nobody looks whether it is ready.
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,

@@ -51,7 +51,7 @@ export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<
     ProgramOptions,
-    'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace' | 'pooler' | 'standbyPace'
+    'tracing' | 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace' | 'pooler' | 'standbyPace'
   > & {
     readonly connectionString?: string;
     /** Told of each statement before PostgreSQL is, where the request that causes it stands. */
@@ -72,7 +72,7 @@ export async function testApp(
   });
   const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
   const log = more.logTo
-    ? createLog('trace', { isForPeople: false, to: more.logTo })
+    ? createLog('trace', { isForPeople: false, to: more.logTo, facts: more.tracing?.factsForLog })
     : pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];

@@ -12,6 +12,7 @@ import {
   usualPatience,
 } from '../../platform/printing/printer-talk.ts';
 import type { Services } from '../../platform/services.ts';
+import { asStep } from '../../platform/tracing/tracing.ts';
 import { paperOf } from './papers.ts';
 import {
   beginJob,
@@ -161,7 +162,7 @@ async function printJob(
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
   try {
-    await talk.print(escPosOf(lines, characters), printMs);
+    await asStep('print a paper', () => talk.print(escPosOf(lines, characters), printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../settings.ts';
+import { asStep } from '../tracing/tracing.ts';
 import {
   type CardPeer,
   type CardProvider,
@@ -57,7 +58,7 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
 
   const ask: AskStripe = async (what, call) => {
     try {
-      return await call();
+      return await asStep(`Stripe: ${what}`, call);
     } catch (error) {
       if (!(error instanceof StripeSdk.errors.StripeError)) throw error;
       throw readFault(what, error);

@@ -12,6 +12,7 @@ import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { answerClientError } from './client-error.ts';
 import { AnswerMemory } from './etag.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
@@ -32,6 +33,7 @@ export interface AppOptions {
   readonly isHttps?: boolean;
   /** `/api/docs` for everybody, not only for callers on this machine. */
   readonly openDocs?: boolean;
+  readonly tracing?: Tracing | undefined;
   /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
   readonly onUntrueAnswer?: (fault: string) => void;
   /** Told of each failure of the database. */
@@ -44,6 +46,7 @@ export async function createApp({
   trustProxy,
   openDocs = false,
   isHttps = false,
+  tracing,
   onUntrueAnswer,
   onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
@@ -76,6 +79,7 @@ export async function createApp({
       return JSON.stringify(data ?? answer);
     };
   });
+  tracing?.watchRequests(app);
   sendSecurityHeaders(app, { isHttps });
   await app.register(cookie);
   readBodies(app);

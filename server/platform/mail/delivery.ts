@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
+import { asStep } from '../tracing/tracing.ts';
 import type { FileMakers } from './mailer.ts';
 import { claimMessage, type Failure, markSent, markTried } from './outbox.queries.ts';
 import { chooseTransport, type Transport, UnmadeMessage } from './transport.ts';
@@ -85,7 +86,8 @@ async function sendAllDue(
     const message = await claimMessage(db, leaseSeconds);
     if (!message) return;
     try {
-      await send(message, AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]));
+      const patience = AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]);
+      await asStep('send a mail', () => send(message, patience));
     } catch (error) {
       const reason = wordsOf(error);
       const about = subjectOf(error);
