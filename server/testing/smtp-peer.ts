@@ -22,6 +22,8 @@ export interface PeerManners {
   readonly refused?: readonly string[];
   /** Takes this long over each message. */
   readonly delayMs?: number;
+  /** Reads this many messages whole and answers 451: not now. */
+  readonly notNow?: number;
   /** Takes this many messages and hangs up without saying so: what a sender sees that is killed at that moment. */
   readonly hangUps?: number;
 }
@@ -30,9 +32,15 @@ export interface PeerManners {
 export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   let hangUps = manners.hangUps ?? 0;
+  let notNow = manners.notNow ?? 0;
   let underWay = 0;
   let mostAtOnce = 0;
-  const take = async (source: Buffer, session: SMTPServerSession, done: () => void) => {
+  const take = async (source: Buffer, session: SMTPServerSession, done: (error?: Error) => void) => {
+    if (notNow > 0) {
+      notNow -= 1;
+      underWay -= 1;
+      return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+    }
     const mail = await PostalMime.parse(source);
     received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
     underWay -= 1;

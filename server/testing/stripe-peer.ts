@@ -20,6 +20,8 @@ export type StripeFault =
   | '500'
   /** No answer for as long as the caller waits; nothing was done. */
   | 'stall'
+  /** Nothing was done, and the answer is a page: some proxy between says that it is fine. */
+  | 'html'
   | '429'
   | 'pending';
 
@@ -133,11 +135,13 @@ export async function startStripePeer(): Promise<StripePeer> {
     return { status: 200, body: presentSession(session) };
   };
 
-  const answer = (call: StripeCall & { id: string; live: boolean; text: string }): Answer | 'cut' | 'stall' => {
+  const answer = (
+    call: StripeCall & { id: string; live: boolean; text: string },
+  ): Answer | 'cut' | 'stall' | 'html' => {
     const place = faults.findIndex((one) => one.what === call.what);
     const planned = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
     if (planned === 'cut-before') return 'cut';
-    if (planned === 'stall') return 'stall';
+    if (planned === 'stall' || planned === 'html') return planned;
     if (planned === '500') return fault(500, undefined, 'Something went wrong');
     if (planned === '429') return fault(429, 'rate_limit', 'Too many requests');
     const done = once(call);
@@ -171,6 +175,10 @@ export async function startStripePeer(): Promise<StripePeer> {
     calls.push(call);
     const answered = answer({ ...call, live: mode === 'live', text });
     if (answered === 'stall') return void stalled.add(response);
+    if (answered === 'html') {
+      response.setHeader('content-type', 'text/html');
+      return void response.end('<html><body>It works!</body></html>');
+    }
     if (answered === 'cut') return void request.socket.destroy();
     return send(response, answered);
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -8,7 +10,16 @@ import { testApp } from '../../testing/test-app.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 } });
+/** A mail server that takes connections and says nothing. */
+const talkers = new Set<Socket>();
+const silentMail = createServer((socket) => talkers.add(socket)).listen(0, '127.0.0.1');
+await once(silentMail, 'listening');
+const smtpUrl = `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`;
+const test = await testApp({ ...keys, SMTP_URL: smtpUrl }, { cardPeer: { address: peer.address, timeoutMs: 400 } });
+afterAll(() => {
+  silentMail.close();
+  for (const socket of talkers) socket.destroy();
+});
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
@@ -97,6 +108,52 @@ describe('one card payment is one payment', () => {
     expect(again.statusCode).toBe(200);
     expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
     expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  });
+});
+
+describe('a page where an answer should be', () => {
+  it('pays nothing, ends nothing, and says that it cannot be told now; the truth counts once it comes', async () => {
+    const { orderID, sessionId } = await buildStarted();
+    peer.pay(sessionId);
+    peer.fail('look', 'html', 'html', 'html');
+    const asked = await completeOrder(test, sessionId);
+    expect([asked.statusCode, asked.json().error]).toEqual([503, 'Unavailable']);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    peer.recover();
+    expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+    expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  });
+
+  it('starts nothing', async () => {
+    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    peer.fail('start', 'html', 'html', 'html');
+    const refused = await payByCard({ key: 'press-1' });
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'Unavailable']);
+    peer.recover();
+    expect((await payByCard({ key: 'press-1' })).statusCode).toBe(200);
+    expect(sessionsOf(orderID)).toHaveLength(1);
+  });
+});
+
+it('a mail server that says nothing slows no payer, and the invoice waits', async () => {
+  const { orderID, sessionId } = await buildStarted();
+  peer.pay(sessionId, { email: 'ana@example.com' });
+  const began = performance.now();
+  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(talkers.size).toBeGreaterThan(0);
+  expect((await readMoney(test, orderID)).invoices).toHaveLength(1);
+});
+
+describe('a provider that says nothing', () => {
+  it('is given up, and guests are told, before their phones would give up themselves', async () => {
+    const { payByCard } = await buildClosedOrder(test, { live: true });
+    peer.fail('start', 'stall', 'stall', 'stall');
+    const began = performance.now();
+    expect((await payByCard()).json()).toMatchObject({ success: false, error: 'Unavailable' });
+    // Three times the patience of this test, and the pauses between.
+    expect(performance.now() - began).toBeLessThan(5_000);
+    peer.recover();
   });
 });
 

@@ -74,6 +74,17 @@ export async function releasePrinter(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
+/** A printer that is still held was heard to be so: it is shown at once, and what holds it goes on. */
+export async function tellPrinter(
+  db: Queryable,
+  { restaurantId, id, lease }: HeldPrinter,
+  { state, lookedAt }: { readonly state: PrinterState; readonly lookedAt: Date },
+): Promise<void> {
+  await sql`
+    update printers set state = ${state}, looked_at = ${lookedAt}
+    where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
+}
+
 /** A paper of a printer's queue. */
 export interface HeldJob {
   readonly id: number;

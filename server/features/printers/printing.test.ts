@@ -324,6 +324,7 @@ describe('a printer in trouble', () => {
   it('however slow everything is, a look begins and ends early enough for the floor to know within ten seconds', () => {
     const { everyMs, watchMs, connectMs, stateMs } = usualPace;
     expect(everyMs + watchMs + resolveMs + connectMs + stateMs).toBeLessThanOrEqual(9_500);
+    expect(stateMs + usualPace.tellMs).toBeLessThanOrEqual(9_500);
   });
 
   it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
@@ -355,6 +356,18 @@ describe('a printer in trouble', () => {
       .where('restaurant_id', '=', desk.restaurantId)
       .execute();
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
+  });
+
+  it('one that falls silent in the middle of a paper is shown while it is still waited for, and prints it once', async () => {
+    const { desk, peer, id } = await withPrinter({}, { printMs: 700 });
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    await desk.confirmSoups();
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+    expect(await desk.jobs()).toMatchObject([{ state: 'printing' }]);
+    expect((await desk.staff.get('troubledPrinters')).json().result).toMatchObject([{ printerID: id }]);
+    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
+    expect(peer.papers).toHaveLength(1);
   });
 
   it('one that prints and never says so is told, and is not asked for ever faster', async () => {

@@ -24,6 +24,7 @@ import {
   type HeldPrinter,
   nextJob,
   releasePrinter,
+  tellPrinter,
 } from './printing.queries.ts';
 
 export interface Printing {
@@ -39,9 +40,17 @@ export interface PrintingPace extends PrinterPatience {
   readonly watchMs: number;
   /** For a paper, beside what its lines take. */
   readonly printMs: number;
+  /** A printer that says nothing of a paper for so long is shown as silent, although it may still be printing. */
+  readonly tellMs: number;
 }
 
-export const usualPace: PrintingPace = { ...usualPatience, everyMs: 1_000, watchMs: 3_000, printMs: 8_000 };
+export const usualPace: PrintingPace = {
+  ...usualPatience,
+  everyMs: 1_000,
+  watchMs: 3_000,
+  printMs: 8_000,
+  tellMs: 7_000,
+};
 
 /** Printers that one program talks to at the same moment. */
 const atOnce = 200;
@@ -144,7 +153,7 @@ async function printJob(
   talk: PrinterTalk,
   pace: PrintingPace,
 ): Promise<boolean> {
-  const { db, log } = services;
+  const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
   const lines = await paperOf(
     db,
@@ -161,11 +170,18 @@ async function printJob(
   const printMs = pace.printMs + lines.length * lineMs;
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
+  const telling = setTimeout(() => {
+    tellPrinter(db, printer, { state: 'silent', lookedAt: new Date(clock.now()) }).catch((error: unknown) =>
+      log.warn({ err: error, printer: printer.id }, 'a silent printer could not be told'),
+    );
+  }, pace.tellMs);
   try {
     await asStep('print a paper', () => talk.print(escPosOf(lines, characters), printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);
+  } finally {
+    clearTimeout(telling);
   }
   await confirmCopy(db, printer, job.id);
   return true;

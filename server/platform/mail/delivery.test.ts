@@ -130,6 +130,19 @@ describe('delivery by SMTP', () => {
     expect(second?.date).toBe(first?.date);
   });
 
+  it('sends again later what the server read whole and would not take now', async () => {
+    const smtp = await peer({ notNow: 1 });
+    const queued = message();
+    await mailer.queue(db, queued);
+    const delivery = deliver({ SMTP_URL: smtp.url });
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).last_error).toMatch(/451/));
+    expect(await outbox(queued.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 1 });
+    await retryNow(queued.dedupeKey);
+    delivery.nudge();
+    await inTime(async () => expect((await outbox(queued.dedupeKey)).status).toBe('sent'));
+    expect(smtp.received).toHaveLength(1);
+  });
+
   it('does not let one refused recipient hold up the others', async () => {
     const smtp = await peer({ refused: ['nobody@example.com'] });
     const refused = message({ recipient: 'nobody@example.com' });
