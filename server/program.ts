@@ -133,7 +133,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     clock,
     log,
     secrets,
-    access: createStaffAccess(db, feed, secrets.jwt),
+    access: createStaffAccess(db, feed, secrets.jwt, clock),
     rateLimits: createRateLimits(db, clock, (limit) => {
       metrics.limitTripped(limit);
       const actor = currentActor() ?? { actor: 'stranger' };

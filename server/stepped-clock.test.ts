@@ -4,6 +4,7 @@ import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { reconcile } from './features/payments/reconciler.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
+import { buildRestaurant, buildUser } from './testing/builders.ts';
 import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { place } from './testing/diner.ts';
 import { hurriedPace, printDesk, printersHere } from './testing/print-desk.ts';
@@ -47,6 +48,31 @@ describe.each([
     expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  it('sessions end unused, and are asked again, after the minutes of the database alone', async () => {
+    const config = JSON.stringify({
+      otprequired: 1,
+      managercode: '',
+      paymenttype: 'T',
+      idleminutes: 30,
+      askagainminutes: 10,
+    });
+    const { id: restaurantId } = await buildRestaurant(test.db, { config });
+    const { id } = await buildUser(test.db, { restaurantId, privileges: ['refund'] });
+    const refund = async (headers: Record<string, string>) => {
+      const payload = { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' };
+      return (await test.send({ ...addressOf(endpoints.refund), headers, payload })).json().error;
+    };
+    const [used, unused] = [await test.staffHeaders(id), await test.staffHeaders(id)];
+    expect(await refund(used)).toBe('NotFound');
+    step();
+    expect(await refund(used)).toBe('NotFound');
+    await sql`update staff_sessions set seen_at = now() - interval '32 minutes', proved_at = now() - interval '11 minutes'
+      where user_id = ${id}`.execute(test.db);
+    expect(await refund(unused)).toBe('NotSignedIn');
+    await sql`update staff_sessions set seen_at = now() where user_id = ${id}`.execute(test.db);
+    await vi.waitFor(async () => expect(await refund(unused)).toBe('ProveAgain'));
   });
 });
 

@@ -6,6 +6,7 @@ import { policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import type { DatabaseClock } from '../database-clock.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type AccessRow, findAccess, findRestaurantId, noteSeen } from './staff-access.queries.ts';
 import { createStaffTokenReader } from './staff-token.ts';
@@ -19,7 +20,7 @@ export interface SignedInUser {
   readonly privileges: ReadonlySet<string>;
   /** Whether their screen has locked the session. */
   readonly isLocked: boolean;
-  /** When they last proved who they are; milliseconds since 1970. */
+  /** When they last proved who they are, by the database's clock; milliseconds since 1970. */
   readonly provedAt: number;
   /** What their restaurant asks of its sessions; nothing of a platform administrator. */
   readonly policy: SignInPolicy;
@@ -55,9 +56,9 @@ export function holdsAll(principal: SignedInUser, names: readonly string[]): boo
   return names.every((name) => principal.privileges.has(name));
 }
 
-/** True when their last proof is older than their restaurant allows for what moves money or rights. */
-export function mustProveAgain({ policy, provedAt }: SignedInUser): boolean {
-  return policy.askAgainMinutes > 0 && Date.now() - provedAt > policy.askAgainMinutes * 60_000;
+/** True when at `now` their last proof is older than their restaurant allows for what moves money or rights. */
+export function mustProveAgain({ policy, provedAt }: SignedInUser, now: number): boolean {
+  return policy.askAgainMinutes > 0 && now - provedAt > policy.askAgainMinutes * 60_000;
 }
 
 /** How exactly the last use of a session is written down. */
@@ -65,15 +66,15 @@ const seenEveryMs = 60_000;
 
 /**
  * Remembers sessions between two changes of anybody's access, so that a 304 costs no query; a removed user or
- * privilege counts on the next call, since its change notice empties the memory.
+ * privilege counts on the next call, since its change notice empties the memory. Moments of sessions are the database's.
  */
-export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array): StaffAccess {
+export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array, clock: DatabaseClock): StaffAccess {
   const readToken = createStaffTokenReader(key);
   const known = new LRUCache<string, KnownUser>({ max: 5_000 });
   let knownAt: string | undefined;
 
   const noted = (user: KnownUser): KnownUser => {
-    const now = Date.now();
+    const now = clock.now();
     if (now - user.seenAt <= seenEveryMs) return user;
     user.seenAt = now;
     // Nobody waits for it. Where it fails, the next minute's call says the same.
@@ -88,12 +89,13 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
       knownAt = version;
     }
     const remembered = known.get(sessionId);
-    const isCurrent = remembered?.userId === userId && remembered.expiresAt > Date.now() && !isIdle(remembered);
+    const now = clock.now();
+    const isCurrent = remembered?.userId === userId && remembered.expiresAt > now && !isIdle(remembered, now);
     if (remembered && isCurrent) return noted(remembered);
     const found = await findAccess(db, sessionId, userId);
     const user = found && knownUser(sessionId, found);
     // Another program may have seen it: asked for afresh, it is idle for good.
-    if (!user || isIdle(user)) return undefined;
+    if (!user || isIdle(user, clock.now())) return undefined;
     noted(user);
     if (version !== undefined && knownAt === version && feed.version('access') === version) known.set(sessionId, user);
     return user;
@@ -124,8 +126,8 @@ interface KnownUser extends SignedInUser {
 }
 
 /** True for a session that was not used for as long as its restaurant allows; its last use is known to the minute. */
-function isIdle({ policy, seenAt }: KnownUser): boolean {
-  return policy.idleMinutes > 0 && Date.now() - seenAt > policy.idleMinutes * 60_000 + seenEveryMs;
+function isIdle({ policy, seenAt }: KnownUser, now: number): boolean {
+  return policy.idleMinutes > 0 && now - seenAt > policy.idleMinutes * 60_000 + seenEveryMs;
 }
 
 function knownUser(sessionId: string, access: AccessRow): KnownUser {

@@ -90,7 +90,7 @@ interface VisitCaller {
 
 /** The user of a request, or the refusal that its call's auth asks for. */
 async function permitStaff(
-  { access, security }: Services,
+  { access, clock, security }: Services,
   call: Call,
   request: FastifyRequest,
 ): Promise<StaffCaller | Refusal> {
@@ -105,7 +105,7 @@ async function permitStaff(
     security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
     return refuse('NotAllowed');
   }
-  if (call.asksAgain && mustProveAgain(user)) return refuse('ProveAgain');
+  if (call.asksAgain && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
   const chosen = request.headers['x-restaurant'];
   const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
   return isRefusal(staff) ? staff : { staff };
