@@ -342,6 +342,8 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
   { name: 'My account', path: 'account', ready: (page) => button(page, 'Set PIN') },
+  { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
+  // The last one: a locked screen stands in the place of all others.
   {
     name: 'the locked screen',
     isPassing: true,
@@ -353,7 +355,6 @@ export const portalPlaces: readonly PortalPlace[] = [
       await heading('Locked')(page).waitFor();
     },
   },
-  { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
 ];
 
 /** What a stranger sees. */

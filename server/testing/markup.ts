@@ -1,0 +1,80 @@
+import type pg from 'pg';
+
+// What people might type into a text so that it becomes markup or script, wherever it is shown.
+
+/** An element or attribute of it that came to life is found by this attribute; a script of it that ran called `__ran`. */
+export const markOfMarkup = 'data-ran';
+
+/** Each ends what it may stand in, or is read by something else than HTML. At most 100 characters. */
+export const markup: readonly string[] = [
+  `"'></textarea></style></title></template></script><img data-ran src=//away.invalid/a onerror=__ran()>`,
+  '<svg data-ran onload=__ran()><script data-ran>__ran()</script><animate data-ran onbegin=__ran()>',
+  '<a data-ran href="javascript:__ran()">a</a><form data-ran action="javascript:__ran()"><base data-ran>',
+  `<iframe data-ran srcdoc="<script>parent.__ran()</script>"></iframe><meta data-ran http-equiv=refresh>`,
+  `{{constructor.constructor('__ran()')()}}\${__ran()}<%= __ran() %>#{__ran()}[[__ran()]]`,
+  '" autofocus onfocus=__ran() data-ran="',
+  "' onmouseover='__ran()' data-ran='",
+  'javascript:__ran()',
+  'data:text/html,<script data-ran>__ran()</script>',
+  '--></noscript></select><math data-ran><mtext><style><img data-ran src=x onerror=__ran()>',
+  ']]><x data-ran/>&lt;img data-ran src=x onerror=__ran()&gt;&#60;img data-ran&#62;\\u003cimg data-ran\\u003e',
+  '\u202e\u2028＜img data-ran onerror=__ran()＞<scr\u200bipt data-ran>__ran()</script>\u00a0',
+];
+/** The same for a text that takes no more. */
+export const shortMarkup = '"><b data-ran onclick=__ran()>';
+
+// Columns that are no words: what the program makes, reads as something else, or finds records by.
+const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
+  ...{ idempotency_keys: 'all', rate_limits: 'all', staff_sessions: 'all', card_events: 'all', password_links: 'all' },
+  ...{ card_checkouts: 'all', sandbox_checkouts: 'all', sandbox_refunds: 'all', restaurant_logos: 'all' },
+  outbox: ['dedupe_key', 'html', 'plain_text', 'status', 'failure'],
+  dining_tables: ['code', 'otp'],
+  visits: ['otp', 'last_request_hash'],
+  paid_orders: ['otp'],
+  visit_moves: ['from_code'],
+  sub_orders: ['request_hash'],
+  payments: ['provider', 'reference'],
+  late_payments: ['provider', 'reference', 'currency'],
+  refunds: ['provider', 'reference', 'currency', 'provider_reference'],
+  disputes: ['provider', 'provider_reference', 'currency'],
+  users: ['username', 'password_hash', 'pin_hash', 'email'],
+  restaurants: ['config', 'url'],
+  plans: ['charges'],
+  printers: ['host'],
+};
+
+/** Puts markup at the end of every text of a database that people may write; the columns that took it. */
+export async function writeMarkup(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and table_name not like 'kysely%'`,
+  );
+  const written: string[] = [];
+  for (const { table, column } of rows) {
+    const excepted = noWords[table] ?? [];
+    if (excepted !== 'all' && !excepted.includes(column) && (await writeIn(client, table, column)) > 0)
+      written.push(`${table}.${column}`);
+  }
+  await client.query(`update kitchen_lines set told = jsonb_set(told, '{name}', to_jsonb(told->>'name' || $1::text))`, [
+    markup.join(''),
+  ]);
+  return written;
+}
+
+/** In how many rows a column took it: all of it where there is room, else another piece in each row. */
+async function writeIn(client: pg.ClientBase, table: string, column: string): Promise<number> {
+  for (const texts of [[markup.join('')], markup, [shortMarkup]]) {
+    const change = client.query(
+      `update "${table}" set "${column}" = "${column}" || ($1::text[])[1 + abs(hashtext(ctid::text)) % $2]
+       where "${column}" is not null`,
+      [texts, texts.length],
+    );
+    const changed = await change.then(
+      ({ rowCount }) => rowCount ?? 0,
+      () => undefined,
+    );
+    if (changed !== undefined) return changed;
+  }
+  return 0;
+}

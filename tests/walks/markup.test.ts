@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { markOfMarkup, markup, writeMarkup } from '../../server/testing/markup.ts';
+import { freeTable } from '../e2e/demo-table.ts';
+import {
+  addDish,
+  checkIn,
+  customize,
+  makePayment,
+  openCategory,
+  payWithCard,
+  submitOrder,
+} from '../e2e/diner-phone.ts';
+import { keptMails } from '../e2e/kept-mails.ts';
+import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { quiet } from '../e2e/quiet.ts';
+import { policyViolations } from '../e2e/security-policy.ts';
+import { staffCalls } from '../e2e/staff-calls.ts';
+import { signIn } from '../e2e/staff-desk.ts';
+
+// Markup in every text that people may write, and every screen, page, mail and paper opened: it is shown, and nothing of it lives.
+
+const product = await productInBrowser();
+const written: string[] = [];
+/** What people would have noticed. */
+const alive: string[] = [];
+let shown = 0;
+
+/** A page on which whatever lives of the markup is noted. */
+async function watched(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, '__ran', { value: () => console.error('__ran') });
+  });
+  page.on('dialog', (dialog) => {
+    // A form that is left half filled in asks.
+    if (dialog.type() !== 'beforeunload') alive.push(`${page.url()}: a dialog`);
+    void dialog.accept();
+  });
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(product.url).origin)
+      alive.push(`${page.url()}: ${request.url()}`);
+  });
+  page.on('console', (message) => {
+    if (/__ran|away\.invalid|Content Security Policy/.test(message.text()))
+      alive.push(`${page.url()}: ${message.text()}`);
+  });
+  return page;
+}
+
+/** Nothing of the markup is an element; answers whether any of it is to be read. */
+async function look(page: Page): Promise<void> {
+  const { elements, words } = await page.evaluate((mark) => {
+    const signs = [
+      `[${mark}]`,
+      '[href^="javascript:" i]',
+      '[href^="data:text" i]',
+      '[src*="away.invalid"]',
+      '[srcdoc]',
+    ];
+    return {
+      elements: [...document.querySelectorAll(signs.join())].map((element) => element.outerHTML.slice(0, 100)),
+      words:
+        document.body.textContent.includes('__ran()') ||
+        [...document.querySelectorAll('input, textarea')].some((field) =>
+          (field as HTMLInputElement).value.includes('__ran()'),
+        ),
+    };
+  }, markOfMarkup);
+  alive.push(...elements.map((element) => `${page.url()}: ${element}`));
+  if (words) shown += 1;
+  expect(alive.splice(0)).toEqual([]);
+}
+
+beforeAll(async () => {
+  const { connectionString } = await embeddedDatabase(product.dataDir);
+  written.push(...(await withDatabase(connectionString, writeMarkup)));
+});
+
+it('reaches the words of every kind of record', () => {
+  expect(written.length).toBeGreaterThan(25);
+  for (const one of [
+    'items.name',
+    'order_lines.special_instruction',
+    'restaurants.name',
+    'users.name',
+    'dining_tables.name',
+  ])
+    expect(written).toContain(one);
+});
+
+it('would be noticed', async () => {
+  const page = await watched(await product.person(sizes.desk));
+  await page.goto(`${product.url}/portal/login`);
+  // What markup would have made: a page takes none, not even from itself.
+  await page.evaluate(() => {
+    const picture = document.createElement('img');
+    picture.src = '//away.invalid/a';
+    document.body.append(picture);
+    (window as unknown as { __ran(): void }).__ran();
+  });
+  await page.waitForTimeout(200);
+  await expect(look(page)).rejects.toThrow();
+  expect(policyViolations.splice(0)).not.toEqual([]);
+});
+
+describe('stays words on every screen of the portal', () => {
+  let page: Page;
+  let orders: Awaited<ReturnType<typeof demoOrders>>;
+
+  beforeAll(async () => {
+    page = await watched(await product.openPage(sizes.desk, { reducedMotion: 'reduce' }));
+    page.setDefaultTimeout(10_000);
+    await signIn(page, product.url, 'admin', 'Admin@123');
+    orders = await demoOrders(page);
+  });
+
+  it.each(portalPlaces)('$name', async (place) => {
+    await goTo(page, product.url, place, orders);
+    await look(page);
+  });
+
+  it.each(openPlaces)('$name', async (place) => {
+    const stranger = await watched(await product.person(sizes.desk));
+    await goTo(stranger, product.url, place, orders);
+    await look(stranger);
+  });
+
+  it('and was to be read on most of them', () => {
+    expect(shown).toBeGreaterThan(portalPlaces.length / 2);
+  });
+
+  it('and in mails, in a page that would let it run', async () => {
+    const manager = staffCalls(() => product.url);
+    await fetch(product.url + addressOf(endpoints.askPasswordLink, { query: { username: 'manager' } }).url);
+    const { payments } = await manager.call<{ payments: { paymentId: number }[] }>(endpoints.receipt, {
+      params: { orderid: orders.Paid },
+    });
+    const [payment] = payments;
+    const body = { paymentId: payment?.paymentId, email: 'guest@example.com' };
+    await manager.call(endpoints.resendInvoice, { body });
+    const mails = await vi.waitFor(
+      async () => {
+        const kept = await keptMails(product.dataDir);
+        expect(kept).toHaveLength(2);
+        return kept;
+      },
+      { timeout: 20_000, interval: 300 },
+    );
+    const reader = await watched(await product.person(sizes.desk));
+    for (const { html = '' } of mails) {
+      expect(html).toContain('__ran()');
+      await reader.setContent(html);
+      await look(reader);
+    }
+  });
+});
+
+it('stays words on a guest’s phone, from the check-in to the receipt', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const diner = await watched(await product.person(sizes.phone));
+  const before = shown;
+  const glance = async (ready: Locator) => {
+    await ready.waitFor();
+    await quiet(diner);
+    await look(diner);
+  };
+  await diner.goto(product.url + table.path);
+  await glance(diner.getByLabel('OTP', { exact: true }));
+  await checkIn(diner, product.url, table, table.otp);
+  await openCategory(diner, 'Burgers');
+  await diner.getByRole('button', { name: 'Add Bistro Burger' }).click();
+  await glance(diner.getByRole('dialog', { name: 'Customize your Dish' }).getByRole('group').first());
+  await customize(diner, [['Aged cheddar']], markup.join('').slice(0, 200));
+  await addDish(diner, 'Starters', 'French Onion Soup');
+  await glance(diner.getByRole('button', { name: 'Review Order' }));
+  await diner.getByRole('button', { name: 'Review Order' }).click();
+  await glance(diner.getByRole('heading', { name: 'Review Order', level: 1 }));
+  await diner.goBack();
+  await submitOrder(diner);
+  await glance(diner.getByText('New Order').first());
+  await staffCalls(() => product.url).confirm(diner, table);
+  await diner.getByText('Confirmed').first().waitFor();
+  await makePayment(diner);
+  const pay = diner.getByRole('button', { name: 'Pay', exact: true });
+  await glance(pay);
+  await pay.click();
+  await diner.waitForURL(/\/checkout\//);
+  await look(diner);
+  await payWithCard(diner, '4242 4242 4242 4242');
+  await glance(diner.getByText('Payment Successful!'));
+  await diner.goto(`${product.url}/privacy/1`);
+  await look(diner);
+  expect(shown).toBeGreaterThan(before + 5);
+});
