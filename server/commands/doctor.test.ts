@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
-import { buildRestaurant } from '../testing/builders.ts';
+import { buildRestaurant, buildUser } from '../testing/builders.ts';
 import { commandRun } from '../testing/run-command.ts';
 import { startSmtpPeer } from '../testing/smtp-peer.ts';
 import { startStripePeer, stripeKeys } from '../testing/stripe-peer.ts';
@@ -70,6 +70,25 @@ describe('doctor', () => {
     expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails wait/);
     expect(linesOf(said, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*no live key is set.*See docs/);
     expect(linesOf(said, 'address')[0]).toMatch(/leads every phone to itself/);
+  });
+
+  it('says where the audit trail was changed past the program, and whose it is', async () => {
+    const { db, run } = await examine();
+    const { id } = await buildRestaurant(db, { name: 'Bistro Quay' });
+    await buildUser(db, { restaurantId: id });
+    expect(linesOf((await run()).said, 'audit trail')).toEqual([
+      expect.stringMatching(/^ok .*Bistro Quay [0-9a-f]{16}/),
+    ]);
+    await db.transaction().execute(async (tx) => {
+      await sql`alter table audit_events disable trigger user`.execute(tx);
+      await sql`update audit_events set actor_name = 'Nobody' where restaurant_id = ${id} and number = 2`.execute(tx);
+      await sql`alter table audit_events enable trigger user`.execute(tx);
+    });
+    const { code, said } = await run();
+    expect(linesOf(said, 'audit trail')).toEqual([
+      expect.stringMatching(/^wrong .*Bistro Quay is not as it was written, from event 2 on.*compare it with a backup/),
+    ]);
+    expect(code).toBe(1);
   });
 
   it('says so where there is no database, and goes on', async () => {
