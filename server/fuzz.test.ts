@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { buildUser } from './testing/builders.ts';
-import { accepts, callsOf, type DocumentedCall, type Schema, valuesOf } from './testing/documented-calls.ts';
+import {
+  accepts,
+  callsOf,
+  type DocumentedCall,
+  expectDocumented,
+  type Schema,
+  valuesOf,
+} from './testing/documented-calls.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
@@ -362,24 +369,6 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
-const internals = /at \w+ \(|node_modules|syntax error|\bselect .+ from\b|insert into/;
-
-/** The answer is one that the document lists for the call. */
-function expectDocumented({ name, responses }: DocumentedCall, status: number, type: string, body: string): void {
-  expect(body).not.toMatch(internals);
-  const listed = responses[status];
-  if (!listed) throw new Error(`${name} answers ${status}, which the document does not list`);
-  const content = listed.content?.[type.split(';')[0] ?? ''];
-  if (!content) throw new Error(`${name} answers ${status} as ${type}, which the document does not list`);
-  if (!type.startsWith(json)) return;
-  const answer = JSON.parse(body);
-  if (!accepts(content.schema, answer, refs)) throw new Error(`${name} answers ${status} in another shape`);
-  if (status < 400) return;
-  const code = answer.error ?? answer.message;
-  if (!Object.hasOwn(content.examples ?? {}, code))
-    throw new Error(`${name} refuses with ${status} ${code}, which is not listed`);
-}
-
 /** Texts that a rule reads: days that there are, parts of a bill, figures as they are typed and what belongs to them. */
 const ruled =
   /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
@@ -404,7 +393,7 @@ async function send(one: Drawn): Promise<void> {
   const { statusCode: status, body } = answer;
   expect(status, body).toBeLessThan(500);
   if (isElsewhere) return;
-  expectDocumented(call, status, String(answer.headers['content-type']), body);
+  expectDocumented(call, answer, refs);
   if (expected !== undefined) {
     expect(status).toBe(expected);
     expect(answer.json()).not.toHaveProperty('fields');

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 
 /** The part of JSON Schema that the product's own document uses. */
 export interface Schema {
@@ -124,6 +126,29 @@ function acceptsObject(
     if (known) return inner === undefined || takes(known, inner);
     return typeof additionalProperties === 'boolean' ? additionalProperties : takes(additionalProperties, inner);
   });
+}
+
+const internals = /at \w+ \(|node_modules|syntax error|\bselect .+ from\b|insert into/;
+
+/** The answer is one that the document lists for the call. `refs`: what `$ref` leads to. */
+export function expectDocumented(
+  { name, responses }: DocumentedCall,
+  { statusCode: status, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,
+  refs: Readonly<Record<string, Schema>>,
+): void {
+  const type = String(headers['content-type']);
+  expect(body).not.toMatch(internals);
+  const listed = responses[status];
+  if (!listed) throw new Error(`${name} answers ${status}, which the document does not list`);
+  const content = listed.content?.[type.split(';')[0] ?? ''];
+  if (!content) throw new Error(`${name} answers ${status} as ${type}, which the document does not list`);
+  if (!type.startsWith('application/json')) return;
+  const answer = JSON.parse(body);
+  if (!accepts(content.schema, answer, refs)) throw new Error(`${name} answers ${status} in another shape`);
+  if (status < 400) return;
+  const code = answer.error ?? answer.message;
+  if (!Object.hasOwn(content.examples ?? {}, code))
+    throw new Error(`${name} refuses with ${status} ${code}, which is not listed`);
 }
 
 /** Values that a schema takes; `ids` and `texts` are known to the product, and drawn often. */
