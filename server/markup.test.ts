@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { type CallName, calls as entries } from '../core/contract/index.ts';
+import { privileges } from '../core/domain/privileges.ts';
+import { buildUser } from './testing/builders.ts';
+import { callsOf, type Schema } from './testing/documented-calls.ts';
+import { markOfMarkup, markup, shortMarkup, writeMarkup } from './testing/markup.ts';
+import { testApp } from './testing/test-app.ts';
+import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
+import { wellFormedRequests } from './testing/well-formed-request.ts';
+
+// Markup in every text of the document, and what the server itself writes of it. Screens: tests/walks/markup.test.ts.
+
+const test = await testApp({}, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
+const [own] = await buildTwoHouses(test);
+const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
+const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);
+const askers = [own.manager, { ...platform, 'x-restaurant': String(own.restaurantId) }, own.tables.open.guest];
+
+// Texts that are no words, so that a rule refuses markup in them: by their name, or by their call where the name is one of words too.
+const noWords: readonly string[] = [
+  ...[
+    'id',
+    'itemId',
+    'itemCategoryId',
+    'restaurantId',
+    'serverId',
+    'stationID',
+    'printerID',
+    'roleId',
+    'userId',
+    'planId',
+  ],
+  ...['tableID', 'sessionId', 'checkout', 'replaces', 'subItemID', 'status', 'type', 'privileges', 'contents', 'part'],
+  ...['password', 'oldpassword', 'repassword', 'pin', 'secret', 'token', 'managercode', 'managerCode code'],
+  ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
+  ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],
+  // Compared with the menu's; of a choice that has a name.
+  ...['subItemName', 'subItems.0.description'],
+];
+
+/** The places of texts in a schema, as steps; `0` in a list. */
+function textsIn(schema: Schema, steps: readonly string[] = []): string[][] {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => textsIn(one, steps));
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(one, [...steps, name]));
+  const listed = schema.items ? textsIn(schema.items, [...steps, '0']) : [];
+  const isText = [schema.type].flat().includes('string') && !schema.enum && schema.pattern === undefined;
+  return [...(isText ? [[...steps]] : []), ...inner, ...listed];
+}
+
+const withAt = (value: unknown, [step, ...steps]: readonly string[], text: string): unknown => {
+  if (step === undefined) return text;
+  if (step === '0') return [withAt(Array.isArray(value) ? value[0] : undefined, steps, text)];
+  const known = (value ?? {}) as Record<string, unknown>;
+  return { ...known, [step]: withAt(known[step], steps, text) };
+};
+
+/** Whether somebody may send markup in this text of a call. */
+async function isTaken(name: CallName, steps: readonly string[]): Promise<boolean> {
+  const requests = tableNames.flatMap((table) =>
+    wellFormedRequests(name, entries[name], own.tables[table], own.tables.open),
+  );
+  for (const text of [markup.join(''), markup.join('').slice(0, 190), shortMarkup])
+    for (const { method, url, payload = {} } of requests)
+      for (const headers of askers) {
+        const answer = await test.send({ method, url, headers, payload: withAt(payload, steps, text) as object });
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
+        if (answer.statusCode < 300) return true;
+      }
+  return false;
+}
+
+it('every text that a call takes holds markup as it holds words', async () => {
+  const refused: string[] = [];
+  let taken = 0;
+  for (const { name, body } of callsOf(document))
+    for (const steps of textsIn(body['application/json']?.schema ?? {})) {
+      const place = steps.filter((step) => step !== '0');
+      const names = [place.at(-1) ?? '', `${name} ${place.at(-1)}`, steps.slice(-3).join('.')];
+      if (names.some((one) => noWords.includes(one))) continue;
+      if (await isTaken(name as CallName, steps)) taken += 1;
+      else refused.push(`${name} ${steps.join('.')}`);
+    }
+  expect(refused).toEqual([]);
+  expect(taken).toBeGreaterThan(25);
+});
+
+/** Nothing of it stands in a tag, nor leads an address anywhere. */
+function expectWords(page: string): void {
+  expect(page).toContain('__ran()');
+  expect(page).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data:text)/i);
+  const tags = page.replace(/="[^"]*"/g, '').match(/<[^>]*/g) ?? [];
+  expect(tags.filter((tag) => tag.includes(markOfMarkup) || tag.includes('__ran'))).toEqual([]);
+}
+
+it('in mails and in the pages that the server draws it stays words', async () => {
+  const client = new pg.Client({ connectionString: test.connectionString });
+  await client.connect();
+  const written = await writeMarkup(client);
+  await client.end();
+  for (const one of ['restaurants.name', 'restaurants.address', 'users.name', 'order_lines.item_name'])
+    expect(written).toContain(one);
+  const { id, username } = await buildUser(test.db, {
+    ...{ restaurantId: own.restaurantId, name: `Ana ${markup.join('').slice(0, 80)}` },
+  });
+  const answers = [
+    await test.send(addressOf(endpoints.askPasswordLink, { query: { username } })),
+    await test.send({
+      ...{ ...addressOf(endpoints.resendInvoice), headers: await test.staffHeaders(id) },
+      payload: { paymentId: own.tables.paid.payment, email: 'guest@example.com' },
+    }),
+  ];
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(({ body }) => [200, body]));
+  const mails = await test.db.selectFrom('outbox').select('html').where('html', '<>', '').execute();
+  expect(mails.length).toBeGreaterThan(1);
+  for (const { html } of mails) expectWords(html);
+  for (const url of [`/privacy/${own.restaurantId}`, `/checkout/${own.tables.closed.session}`])
+    expectWords((await test.send({ method: 'GET', url })).body);
+});
