@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { type CallName, calls } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
+import { makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { buildUser } from './testing/builders.ts';
+import { readPdf } from './testing/read-pdf.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import {
@@ -189,7 +191,7 @@ it('no page, figure or document does either', async () => {
   }
 });
 
-it('no mail holds one, but a link for a new password that of its own', async () => {
+it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
   const username = (
     await test.db
       .selectFrom('users')
@@ -198,15 +200,23 @@ it('no mail holds one, but a link for a new password that of its own', async () 
       .executeTakeFirstOrThrow()
   ).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
-  await test.send({
-    ...{ method: 'POST', url: '/api/resendinvoice', headers: own.manager },
-    payload: { paymentId: own.tables.paid.payment, email: 'guest@example.com' },
+  const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId: own.restaurantId })).id);
+  const resent = await test.send({
+    ...{ method: 'POST', url: '/api/resendinvoice', headers: manager },
+    payload: { paymentId: own.tables.paid.payment, email: 'another@example.com' },
   });
-  const { rows } = await sql<{ mail: string }>`select o::text as mail from outbox o`.execute(test.db);
+  expect(resent.statusCode, resent.body).toBe(200);
+  const { rows } = await sql<{ mail: string; invoice: unknown }>`
+    select o::text as mail, o.attachment->'content' as invoice from outbox o`.execute(test.db);
   expect(rows.length).toBeGreaterThan(1);
+  const invoices = rows.filter(({ invoice }) => invoice !== null);
+  const files = await Promise.all(invoices.map(async ({ invoice }) => makeInvoiceFile('en', invoice)));
+  const papers = await Promise.all(files.map(({ content }) => readPdf(content)));
+  expect(papers.join()).toContain('Dish');
   const tables = tableNames.map((name) => own.tables[name].tableCode);
   const marks = [...Object.values(never).flat(), own.otp, own.managerCode, ...tables];
-  expect(marks.filter((mark) => rows.some(({ mail }) => mail.includes(mark)))).toEqual([]);
+  const leaving = [...rows.map(({ mail }) => mail), ...papers];
+  expect(marks.filter((mark) => leaving.some((text) => text.includes(mark)))).toEqual([]);
 });
 
 it('no line of the log holds one, however much is logged', () => {

@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { buildRestaurant } from '../testing/builders.ts';
-import { commandRun as run } from '../testing/run-command.ts';
+import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
@@ -306,6 +306,28 @@ describe('words', () => {
     const outcome = await run(name, words, { DATA_DIR: home });
     expect(outcome.code).toBe(code);
     expect(outcome.said + outcome.complaint).toMatch(expected);
+  });
+
+  it('a backup tells nobody without its passphrase more than when and by what it was made', async () => {
+    const bytes = (await readFile(file)).toString('latin1');
+    const client = new pg.Client({ connectionString: external });
+    await client.connect();
+    const { rows } = await client.query<{ mark: string }>(`select name as mark from restaurants union
+      select username from users union select password_hash from users union select email from users union
+      select code from dining_tables union select name from items where length(name) > 8`);
+    await client.end();
+    const marks = [...rows.map(({ mark }) => mark), 'j'.repeat(64), 'c'.repeat(64), testPassphrase, 'argon2', 'COPY '];
+    expect(marks.length).toBeGreaterThan(30);
+    expect(marks.filter((mark) => mark.length > 5 && bytes.includes(mark))).toEqual([]);
+    const [, head = ''] = bytes.split('\n');
+    expect(Object.keys(JSON.parse(head)).sort()).toEqual([
+      'madeAt',
+      'migrations',
+      'nonce',
+      'program',
+      'salt',
+      'scrypt',
+    ]);
   });
 
   it('a check of a backup changes nothing and needs no database', async () => {

@@ -182,7 +182,11 @@ async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, payment
   await db
     .insertInto('outbox')
     .values({
-      ...{ restaurant_id: restaurantId, dedupe_key: `invoice:${paymentId}`, recipient: 'guest@quay.test' },
+      ...{
+        restaurant_id: restaurantId,
+        dedupe_key: `invoice:${restaurantId}:${paymentId}`,
+        recipient: 'guest@quay.test',
+      },
       ...{ subject: 'Invoice', html: '', plain_text: '', status: 'failed', failure: 'address', payment_id: paymentId },
     })
     .execute();

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, hostname, tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { dinerPaths, serverPaths } from '../../core/domain/paths.ts';
@@ -42,6 +44,26 @@ test('a release runs with its own few packages, and speaks to no other machine',
     await product.stop();
   }
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
+});
+
+test('nothing in a release tells where it was built, or a secret', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /\.(map|env|secret|pem|eml)(\.gz|\.br)?$/.test(file))).toEqual([]);
+  const env = Object.entries(process.env).filter(([name]) => /SECRET|TOKEN|PASS|_KEY/.test(name));
+  const places = [project, homedir(), tmpdir(), hostname()].filter((one) => one.length > 4);
+  const marks = [...places, ...env.flatMap(([, value = '']) => (value.length > 7 ? [value] : []))];
+  const signs = /sourceMappingURL=|\b(?:sk|rk)_live_\w{4}|\bwhsec_\w{4}|-----BEGIN [A-Z ]*PRIVATE|\$argon2id\$v=/;
+  const packed = { '.gz': gunzipSync, '.br': brotliDecompressSync };
+  const telling = files.filter((file) => {
+    const unpack = packed[extname(file) as keyof typeof packed];
+    const bytes = readFileSync(file);
+    const text = (unpack ? unpack(bytes) : bytes).toString('latin1');
+    return signs.test(text) || marks.some((mark) => text.includes(mark));
+  });
+  expect(telling).toEqual([]);
 });
 
 test('sources that are not built and cannot be built say what to do', () => {
