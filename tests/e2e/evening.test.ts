@@ -43,6 +43,18 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
     await product.person(sizes.phone),
   ];
   const [floor, cook] = [await product.person(sizes.desk), await product.person(sizes.desk)];
+  await cook.addInitScript(() => {
+    const tones: number[] = [];
+    Object.assign(window, { tones });
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      tones.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  /** How often the kitchen's bell rang: its last tone is nobody else's. */
+  const peals = () =>
+    cook.evaluate(() => (window as unknown as { tones: number[] }).tones.filter((tone) => tone === 1319).length);
   await Promise.all([
     signIn(pad, product.url, 'server', 'Server@123'),
     signIn(floor, product.url, 'manager', 'Manager@123'),
@@ -92,7 +104,9 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await pad.getByText(/^3 items, \$35\.38 with tax/).waitFor();
   await expectAccessible(pad);
   await expectFits(pad);
+  expect(await peals()).toBe(0);
   await ticketOf('French Onion Soup').getByText('Soup first').waitFor(pushed);
+  await expect.poll(peals, pushed).toBe(1);
   await card.waitFor(pushed);
 
   // Two guests scan the code. One of them orders, and the other one sees it.
