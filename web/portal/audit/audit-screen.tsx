@@ -133,6 +133,7 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
       columns={columnsOf(formats, maySeeOrders)}
       rows={events}
       rowKey={({ number }) => number}
+      numberOf={({ number }) => number}
       rowName={({ kind, change, times, actor, actorName, happenedAt }) =>
         say(auditScreenMessages.row, {
           what: auditWhat(kind, change, times),
@@ -163,7 +164,16 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
     ),
     phone: 'title',
   },
-  { header: columns.who, cell: ({ actor, actorName }) => say(auditWho(actor, actorName)), phone: 'detail' },
+  {
+    header: columns.who,
+    cell: ({ actor, actorName, address }) => (
+      <>
+        {say(auditWho(actor, actorName))}
+        {address ? <span className={styles.beside}>{address}</span> : null}
+      </>
+    ),
+    phone: 'detail',
+  },
   { header: columns.about, cell: ({ subject }) => subject || '–', phone: 'hidden' },
   {
     header: columns.details,
@@ -180,20 +190,19 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
     phone: 'hidden',
   },
   {
-    header: columns.order,
-    cell: ({ orderID }) => {
-      if (orderID === null) return '–';
-      return maySeeOrders ? (
-        <Anchor component={Link} to={orderPath(orderID)}>
-          {orderID}
-        </Anchor>
-      ) : (
-        orderID
-      );
-    },
+    header: auditScreenMessages.orderAndTable,
+    cell: ({ orderID, tableName }) => (
+      <>
+        {orderID !== null && maySeeOrders ? (
+          <Anchor component={Link} to={orderPath(orderID)}>
+            {orderID}
+          </Anchor>
+        ) : (
+          (orderID ?? (tableName === null ? '–' : null))
+        )}
+        {tableName === null ? null : <span className={styles.beside}>{tableName}</span>}
+      </>
+    ),
     phone: 'hidden',
   },
-  { header: columns.table, cell: ({ tableName }) => tableName ?? '–', phone: 'hidden' },
-  { header: columns.address, cell: ({ address }) => address || '–', phone: 'hidden' },
-  { header: columns.number, cell: ({ number }) => formats.count(number), right: true, phone: 'hidden' },
 ];

@@ -27,6 +27,10 @@ const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>[
     header: printerMessages.lastPrinted,
     cell: ({ lastPrintedAt }) =>
       lastPrintedAt === null ? say(printerMessages.never) : formats.dateTime(lastPrintedAt),
+    phoneCell: ({ waiting, lastPrintedAt }) => {
+      if (waiting > 0) return say(printerMessages.waits, { count: waiting });
+      return lastPrintedAt === null ? say(printerMessages.nothingPrinted) : formats.dateTime(lastPrintedAt);
+    },
   },
 ];
 

@@ -32,6 +32,8 @@ export interface ListTableProps<Row> {
   rowName?: (row: Row) => string;
   /** The serial number of the first row: page * size + 1. */
   firstSerial?: number;
+  /** The number that a row has by itself, in the place of a serial one. */
+  numberOf?: (row: Row) => number;
   serialHeader?: string;
   /** Double click, Enter, or on a phone a single tap. */
   onOpen?: (row: Row) => void;
@@ -120,7 +122,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
               }}
               onKeyDown={(event) => onKeyDown(event, at, row)}
             >
-              <td className={styles.serial}>{firstSerial + at}</td>
+              <td className={styles.serial}>{props.numberOf?.(row) ?? firstSerial + at}</td>
               {columns.map((column) => (
                 <td key={say(column.header)} className={cellClass(column)}>
                   {column.cell(row)}
@@ -144,11 +146,11 @@ function cellClass<Row>(column: ListColumn<Row>): string {
 }
 
 function PhoneList<Row>(props: ListTableProps<Row>) {
-  const { label, rows, rowKey, firstSerial = 1 } = props;
+  const { label, rows, rowKey, numberOf, firstSerial = 1 } = props;
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => (
-        <PhoneRow key={rowKey(row)} {...props} row={row} serial={firstSerial + at} />
+        <PhoneRow key={rowKey(row)} {...props} row={row} serial={numberOf?.(row) ?? firstSerial + at} />
       ))}
     </ol>
   );

@@ -10,6 +10,7 @@ export const auditScreenMessages = room('portal/audit', {
   from: 'From day',
   to: 'To day',
   orderId: 'Order ID',
+  orderAndTable: 'Order, table',
   whose: 'Whose trail',
   ofRestaurant: 'Restaurant',
   ofPlatform: 'Platform',

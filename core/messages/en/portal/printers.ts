@@ -39,6 +39,8 @@ export const printerMessages = room('portal/printers', {
   waiting: 'Waiting',
   lastPrinted: 'Last printed',
   never: 'Never',
+  /** In a row without headers. */
+  nothingPrinted: 'Nothing printed yet',
   states: {
     unknown: 'Unknown',
     ready: 'Ready',
