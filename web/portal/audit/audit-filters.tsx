@@ -6,6 +6,7 @@ import { auditScreenMessages } from '../../../core/messages/en/portal/audit.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { DayField } from '../forms/day-field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './calls.ts';
 
@@ -15,24 +16,31 @@ interface AuditFiltersProps {
   onSearch: (filter: AuditFilter) => void;
 }
 
+const allRead = { start: false, stop: false };
+
 /** What is looked for. It goes out with Search, or with Enter in a field. */
 export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFiltersProps) {
   const [draft, setDraft] = useState(filter);
+  const [unread, setUnread] = useState(allRead);
+  const [fieldsVersion, setFieldsVersion] = useState(0);
   const [shown, setShown] = useState(filter);
   // Back, or a link: the fields follow the address.
   if (JSON.stringify(shown) !== JSON.stringify(filter)) {
     setShown(filter);
     setDraft(filter);
+    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
+    setUnread(allRead);
   }
   const edit = (part: Partial<AuditFilter>) => setDraft((now) => ({ ...now, ...part }));
   const isBackwards = draft.start !== '' && draft.stop !== '' && draft.start > draft.stop;
+  const cannotSearch = isBackwards || unread.start || unread.stop;
   return (
     <form
       className={styles.filters}
       aria-label={say(auditScreenMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBackwards) onSearch(draft);
+        if (!cannotSearch) onSearch(draft);
       }}
     >
       <TextInput
@@ -51,20 +59,24 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
         value={draft.what}
         onChange={(what) => edit({ what: (what ?? '') as AuditFilter['what'] })}
       />
-      <TextInput
-        type="date"
+      <DayField
+        key={`from ${fieldsVersion}`}
         label={say(auditScreenMessages.from)}
-        className={styles.day ?? ''}
+        className={styles.day}
+        isOptional
         value={draft.start}
         error={isBackwards ? say(auditScreenMessages.backwards) : undefined}
-        onChange={({ currentTarget }) => edit({ start: currentTarget.value })}
+        onChange={(start) => edit({ start })}
+        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
       />
-      <TextInput
-        type="date"
+      <DayField
+        key={`to ${fieldsVersion}`}
         label={say(auditScreenMessages.to)}
-        className={styles.day ?? ''}
+        className={styles.day}
+        isOptional
         value={draft.stop}
-        onChange={({ currentTarget }) => edit({ stop: currentTarget.value })}
+        onChange={(stop) => edit({ stop })}
+        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
       />
       <TextInput
         label={say(auditScreenMessages.orderId)}
@@ -93,7 +105,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
           onChange={(of) => onSearch({ ...draft, of: of === 'platform' ? 'platform' : 'restaurant' })}
         />
       ) : null}
-      <Button type="submit" disabled={isBackwards}>
+      <Button type="submit" disabled={cannotSearch}>
         {say(uiMessages.search)}
       </Button>
     </form>

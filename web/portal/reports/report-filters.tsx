@@ -1,21 +1,19 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
-import { say } from '../../ui/plain/say.tsx';
-import { type Option, saidOptions } from '../forms/said-options.ts';
-import '@mantine/dates/styles.layer.css';
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Day, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { DayField } from '../forms/day-field.tsx';
+import { type Option, saidOptions } from '../forms/said-options.ts';
 import type { ListState } from '../list/list-state.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { datePresets } from './date-presets.ts';
 import { filterNames, type ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
 import { paymentModeOptions } from './report-options.ts';
-import { parseTypedDay } from './typed-day.ts';
 
 interface ReportFiltersProps {
   state: ListState;
@@ -67,6 +65,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
       <DayField
         key={`start ${fieldsVersion}`}
         label={say(reportMessages.start)}
+        className={styles.day}
         value={draft.start}
         onChange={(start) => edit({ start })}
         onUnread={(start) => setUnread((now) => ({ ...now, start }))}
@@ -75,6 +74,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
       <DayField
         key={`stop ${fieldsVersion}`}
         label={say(reportMessages.stop)}
+        className={styles.day}
         value={draft.stop}
         onChange={(stop) => edit({ stop })}
         onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
@@ -132,53 +132,6 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
         ))}
       </fieldset>
     </form>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-  /** Told with each key whether what stands in the field is no day. */
-  onUnread: (unread: boolean) => void;
-  error?: string | undefined;
-}
-
-function DayField({ label, value, onChange, onUnread, error }: DayFieldProps) {
-  const [isUnread, setIsUnread] = useState(false);
-  // Told when the typing is done, not in the midst of it.
-  const [isTold, setIsTold] = useState(false);
-  const read = (typed: string) => {
-    // An empty field gets its day back.
-    const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
-    setIsUnread(nowUnread);
-    onUnread(nowUnread);
-    if (!nowUnread) setIsTold(false);
-  };
-  return (
-    <DateInput
-      label={label}
-      className={styles.day ?? ''}
-      value={value}
-      valueFormat="DD-MMM-YYYY"
-      dateParser={(typed) => parseTypedDay(typed) ?? null}
-      // What could not be read stays to be corrected; another day in its place would be searched for unseen.
-      fixOnBlur={!isUnread}
-      onInput={(event) => read(event.currentTarget.value)}
-      onBlur={() => setIsTold(isUnread)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') setIsTold(isUnread);
-      }}
-      firstDayOfWeek={0}
-      weekendDays={[]}
-      error={isUnread && isTold ? say(reportMessages.dayUnread) : error}
-      onChange={(day) => {
-        if (day === null) return;
-        setIsUnread(false);
-        onUnread(false);
-        onChange(day);
-      }}
-    />
   );
 }
 

@@ -12,6 +12,8 @@ export const formMessages = room('portal/forms', {
   seconds: { one: '{count} second', other: '{count} seconds' },
   minutes: { one: '{count} minute', other: '{count} minutes' },
   statusMissing: 'Status is mandatory!',
+  dayUnread: 'Please enter the date as 05-Nov-2026 or 11/05/2026!',
+  clearDay: '{label}: any day',
   badEmail: 'Please enter a valid email!',
   badAmount: 'Please enter a valid amount!',
   noReason: 'Please enter a reason!',

@@ -4,7 +4,6 @@ export const reportMessages = room('portal/reports', {
   noData: 'No data to Export',
   exportFailed: 'The file could not be made.',
   exportCancelled: 'Export cancelled.',
-  dayUnread: 'Please enter the date as 05-Nov-2026 or 11/05/2026!',
   startAfterStop: 'Start Date must not be after Stop Date!',
   chartFailed: 'The chart could not be loaded.',
   loadingChart: 'Loading the chart',
