@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { say } from '../core/messages/say.ts';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
+import { grantToProgram } from './db/program-rights.ts';
 import { listExposures } from './features/exposures/exposures.service.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { openDatabase, timeLimits } from './platform/database.ts';
+import type { DatabaseSetting } from './platform/database-faults.ts';
 import { wordsOfExposure } from './platform/exposures.ts';
 import { serverLanguage } from './platform/language.ts';
 import { createLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { migrate, migrationNames } from './platform/migrate.ts';
+import { migrateAnd, migrationNames } from './platform/migrate.ts';
 import { examinePooler } from './platform/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
+import { prepareProgramRole, roleOf } from './platform/program-role.ts';
 import { loadSecrets, programMark, type Secrets } from './platform/secrets.ts';
 import { isForOthers, isLoopback, readSettings, type Settings } from './platform/settings.ts';
 import { examineStandby } from './platform/standby.ts';
@@ -48,24 +51,30 @@ async function start(): Promise<void> {
   if (tracing) started.push(() => tracing.close());
   const log = createLog(settings.logLevel, { isForPeople, facts: tracing?.factsForLog });
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
-  const connectionString = settings.databaseUrl ?? postgres?.connectionString ?? '';
+  const connectionString = settings.databaseUrl ?? postgres?.programUrl ?? '';
   const secrets = loadSecrets(settings);
   const waiting = { waitSeconds: settings.databaseWaitSeconds, say: (line: string) => console.log(line) };
   const direct = settings.databaseDirectUrl ?? connectionString;
+  const givenOwner = settings.databaseOwnerUrl ?? postgres?.connectionString;
+  const owner = givenOwner ?? direct;
   await awaitUsableDatabase({
     ...waiting,
-    connectionString: direct,
-    setting: settings.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    connectionString: owner,
+    setting: ownerSetting(settings),
     migrations: await migrationNames(migrationsFolder),
     passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
     // Nobody shares our own PostgreSQL.
     mark: postgres ? undefined : programMark(secrets),
   });
+  if (settings.databaseOwnerUrl !== undefined) {
+    await prepareProgramRole({ ...waiting, program: connectionString, direct, owner });
+  }
   const pooler =
     direct === connectionString ? undefined : await examinePooler({ ...waiting, connectionString, direct });
   const { databaseReportsUrl: standby } = settings;
   if (standby !== undefined) await examineStandby({ ...waiting, connectionString: standby, direct });
-  const setUpPath = await prepareDatabase(settings, direct, secrets);
+  const programRole = givenOwner === undefined ? undefined : roleOf(connectionString);
+  const setUpPath = await prepareDatabase(settings, { owner, programRole }, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
   // Ctrl-C is pressed by somebody who waits.
@@ -85,6 +94,12 @@ async function start(): Promise<void> {
     mailPath,
     exposures: isForPeople ? exposures : [],
   });
+}
+
+/** Which setting names who migrates. */
+function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): DatabaseSetting {
+  if (databaseOwnerUrl !== undefined) return 'DATABASE_OWNER_URL';
+  return databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 }
 
 async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
@@ -124,12 +139,14 @@ async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Setti
 /** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
 async function prepareDatabase(
   settings: Settings,
-  connectionString: string,
+  { owner, programRole }: { owner: string; programRole: string | undefined },
   secrets: Secrets,
 ): Promise<string | undefined> {
-  const { db } = openDatabase(connectionString, { connections: 2, limits: timeLimits.preparation });
+  const { db, pool } = openDatabase(owner, { connections: 2, limits: timeLimits.preparation });
   try {
-    await migrate(db, migrationsFolder);
+    await migrateAnd(pool, migrationsFolder, async (held) => {
+      if (programRole !== undefined) await grantToProgram(held, programRole);
+    });
     const refusal = whyNoDemoLogins(settings);
     const isDemo = (settings.demo ?? !isForOthers(settings)) && !settings.admin && (await isDatabaseEmpty(db));
     if (isDemo && !refusal) {

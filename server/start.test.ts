@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from './testing/builders.ts';
-import { testDatabase } from './testing/test-app.ts';
+import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -19,7 +19,14 @@ async function start(
   const program = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_DELAY_SECONDS: '0' },
+      ...{
+        DATABASE_URL: connectionString,
+        DATABASE_OWNER_URL: ownerOf(connectionString),
+        DATA_DIR: dataDir,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        STOP_DELAY_SECONDS: '0',
+      },
       ...environment,
     },
   });
@@ -118,7 +125,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     const unanswered = 'postgres://comanda:keep-this-to-yourself@127.0.0.1:1/comanda';
     const outcomes = await Promise.all([
       start(connectionString, { DATA_DIR: cut }),
-      start(unanswered, { DATABASE_WAIT_SECONDS: '1' }),
+      start(unanswered, { DATABASE_OWNER_URL: '', DATABASE_WAIT_SECONDS: '1' }),
     ]);
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1]);
     const [noSecret, noAnswer] = outcomes.map(({ said }) => said);

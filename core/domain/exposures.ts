@@ -1,5 +1,12 @@
 /** What is open to strangers by mistake, as the program is set up. */
-export const exposureKinds = ['demoLogins', 'managerCode', 'plainMetrics', 'plainHttp', 'openDocs'] as const;
+export const exposureKinds = [
+  'demoLogins',
+  'managerCode',
+  'plainMetrics',
+  'plainHttp',
+  'openDocs',
+  'databaseOwner',
+] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
 /** Those that let strangers in by themselves; the others are right in some places, and worth a look. */

@@ -71,7 +71,7 @@ async function contentsOf(connectionString: string): Promise<Record<string, stri
 }
 
 async function demo(): Promise<string> {
-  const { db, connectionString } = await testDatabase();
+  const { owner: db, ownerUrl: connectionString } = await testDatabase();
   await loadDemo(db);
   // What is hard to carry: signs of COPY's own, bytes, nothing, much.
   await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
@@ -129,7 +129,7 @@ describe('a restore drill', () => {
   });
 
   it('over what is there: only with a word, and then nothing of it is left', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await buildRestaurant(db, { name: 'Of before' });
     const environment = { DATABASE_URL: connectionString, DATA_DIR: await dataDir() };
     const before = await contentsOf(connectionString);

@@ -20,10 +20,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const silentPort = '9';
 
 async function examine(environment: Record<string, string> = {}) {
-  const { db, connectionString } = await testDatabase();
+  const { owner: db, connectionString, ownerUrl } = await testDatabase();
   const dataDir = join(folder, crypto.randomUUID());
   await mkdir(dataDir);
-  const settings = { DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: silentPort, ...environment };
+  const settings = {
+    ...{ DATABASE_URL: connectionString, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir, PORT: silentPort },
+    ...environment,
+  };
   return { db, dataDir, run: () => commandRun('doctor', [], settings) };
 }
 
@@ -92,7 +95,7 @@ describe('doctor', () => {
   });
 
   it('says so where there is no database, and goes on', async () => {
-    const { run } = await examine({ DATABASE_URL: 'postgres://comanda:secret@127.0.0.1:9/comanda' });
+    const { run } = await examine({ DATABASE_OWNER_URL: 'postgres://comanda:secret@127.0.0.1:9/comanda' });
     const { code, said } = await run();
     expect(linesOf(said, 'database')).toEqual([
       expect.stringMatching(/^wrong .*No PostgreSQL answers at 127\.0\.0\.1:9/),

@@ -1,5 +1,6 @@
 import { hasDemoLogins } from '../db/demo/demo-state.ts';
-import { isSqlState, openDatabase } from '../platform/database.ts';
+import { mayChangeTrail } from '../features/exposures/exposures.queries.ts';
+import { type Database, isSqlState, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
@@ -40,6 +41,7 @@ interface Known {
   readonly findings: Finding[];
   readonly mail?: MailCounts | undefined;
   readonly hasDemoLogins: boolean;
+  readonly isDatabaseOwner: boolean;
   readonly configs: readonly { name: string; config: string }[];
   readonly printers: readonly Printer[];
 }
@@ -48,7 +50,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   const known = await examineDatabase(settings);
   const groups = await Promise.all([
     checkSettings(settings),
-    checkExposures(settings, { hasDemoLogins: known.hasDemoLogins, restaurants: known.configs }),
+    checkExposures(settings, { ...known, restaurants: known.configs }),
     checkFolder(settings),
     known.findings,
     checkOtherDatabases(settings),
@@ -68,22 +70,30 @@ async function examineDatabase(settings: Settings): Promise<Known> {
       withClient(connectionString, async (client) => ({
         findings: [...(await checkDatabase(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
-        hasDemoLogins: settings.demo === true && (await isDemoOpen(connectionString)),
+        hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
+        // The program's own PostgreSQL has a role for it from its start.
+        isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
         configs: await listConfigs(client),
         printers: await listPrinters(client),
       })),
     );
   } catch (error) {
     const words = error instanceof CommandRefused ? error.message : wordsOf(error);
-    return { findings: [wrong('database', words)], hasDemoLogins: false, configs: [], printers: [] };
+    return {
+      findings: [wrong('database', words)],
+      hasDemoLogins: false,
+      isDatabaseOwner: false,
+      configs: [],
+      printers: [],
+    };
   }
 }
 
-/** Whether somebody can sign in with a login of the demo; not in a database that holds nothing of ours. */
-async function isDemoOpen(connectionString: string): Promise<boolean> {
+/** What is asked; false of a database that holds nothing of ours. */
+async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
   const { db } = openDatabase(connectionString, { connections: 1 });
   try {
-    return await hasDemoLogins(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));
+    return await ask(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));
   } finally {
     await db.destroy();
   }

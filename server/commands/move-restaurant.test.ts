@@ -84,7 +84,7 @@ let source: string;
 let file: string;
 
 beforeAll(async () => {
-  const { db, connectionString } = await testDatabase();
+  const { owner: db, ownerUrl: connectionString } = await testDatabase();
   source = connectionString;
   await loadDemo(db);
   // Somebody of the platform took the money of one order.
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 describe('a restaurant that moves to another installation', () => {
   it('is there with everything, under new numbers, beside one of the same names; its staff sign in as before', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     // Its number, its name, a user name and the name of its plan are taken.
     const other = await buildRestaurant(db, { name: bistro });
     await buildUser(db, { restaurantId: other.id, username: 'Manager' });
@@ -149,7 +149,7 @@ describe('a restaurant that moves to another installation', () => {
   });
 
   it('keeps its number where that is free, and what is ordered next gets numbers of its own', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
     const { said } = await commandRun('import-data', [file], at(connectionString));
     const id = await idOf(source, bistro);
@@ -166,7 +166,7 @@ describe('a restaurant that moves to another installation', () => {
 
 describe('what does not move', () => {
   it('a restaurant with a card payment under way, one that is not there, and a program that runs', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await loadDemo(db);
     await sql`insert into card_checkouts (restaurant_id, order_id, provider, state, live, order_version, total_cents,
         service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash)
@@ -187,14 +187,14 @@ describe('what does not move', () => {
   });
 
   it('a backup is no restaurant, and a restaurant no backup', async () => {
-    const { connectionString, db } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
     const wrong = await commandRun('restore', [file], at(connectionString));
     expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('`npm run import-data` restaurants') });
   });
 
   it('a table or a number of which nobody said whether it moves is named', async () => {
-    const { connectionString, db } = await testDatabase();
+    const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await buildRestaurant(db, { name: 'One' });
     const attempt = () => commandRun('export-data', ['One', join(folder, 'unknown')], at(connectionString));
     await sql`create table loyalty_cards (id int)`.execute(db);

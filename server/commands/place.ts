@@ -14,14 +14,14 @@ export interface PlaceOptions {
   readonly say: (line: string) => void;
 }
 
-/** Runs work on the database of the settings: the external one, or the program's own, started for it where it does not run. */
+/** Runs work as the owner of the database of the settings: the external one, or the program's own, started for it where it does not run. */
 export async function withPlace<Outcome>(
   settings: Settings,
   { company, say }: PlaceOptions,
   work: (connectionString: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = settings;
-  if (databaseDirectUrl) return work(databaseDirectUrl);
+  const { databaseUrl, databaseDirectUrl = databaseUrl, databaseOwnerUrl = databaseDirectUrl, dataDir } = settings;
+  if (databaseOwnerUrl) return work(databaseOwnerUrl);
   const { exists, connectionString } = await findEmbedded(dataDir);
   if (!exists && company !== 'new') {
     throw new CommandRefused(

@@ -16,7 +16,11 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 async function beside() {
   const test = await testApp();
   const reset = (...words: string[]) =>
-    commandRun('reset-admin', words, { DATABASE_URL: test.connectionString, DATA_DIR: dataDir });
+    commandRun('reset-admin', words, {
+      DATABASE_URL: test.connectionString,
+      DATABASE_OWNER_URL: test.ownerUrl,
+      DATA_DIR: dataDir,
+    });
   const signIn = async (username: string, password: string, remoteAddress = '10.0.0.1') =>
     test.send({ ...addressOf(endpoints.signIn), payload: { username, password }, remoteAddress });
   const held = async (token: string) => {

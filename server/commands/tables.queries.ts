@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { migrationLock } from '../platform/migrate.ts';
 
 // The tables as the database itself knows them, so that one that was added yesterday is among them.
 
@@ -125,10 +126,10 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** The lock that migrations take: whoever starts the program meanwhile waits until the restore has ended. */
-const migrationLock = '3853314791062309107';
-
-/** False while another restore, or a program that migrates, is at work. The lock goes with the connection. */
+/**
+ * False while another restore, or a program that migrates, is at work; whoever starts the program meanwhile waits until it
+ * has ended. The lock goes with the connection.
+ */
 export async function takeMigrationLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [
     migrationLock,

@@ -8,6 +8,8 @@ import { isForOthers, isLoopback, type Settings } from './settings.ts';
 export interface Facts {
   /** Somebody can sign in with a login of the demo. */
   readonly hasDemoLogins: boolean;
+  /** The program's role may change what it should not, such as the audit trail. */
+  readonly isDatabaseOwner: boolean;
   /** The active restaurants. */
   readonly restaurants: readonly { readonly name: string; readonly config: string }[];
 }
@@ -23,7 +25,7 @@ export interface Exposure {
  * person at this machine is served. `/mail` and `/metrics` are not among them: the one does not exist for others, the other
  * answers nobody without its token.
  */
-export function findExposures(settings: Settings, { hasDemoLogins, restaurants }: Facts): Exposure[] {
+export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwner, restaurants }: Facts): Exposure[] {
   if (!isForOthers(settings)) return [];
   const guessable = restaurants.filter(({ config }) => {
     const reading = readRestaurantConfig(config);
@@ -36,6 +38,7 @@ export function findExposures(settings: Settings, { hasDemoLogins, restaurants }
     plainMetrics: own !== undefined && !isLoopback(own.host),
     plainHttp: !settings.publicUrl?.startsWith('https:'),
     openDocs: settings.openDocs,
+    databaseOwner: isDatabaseOwner,
   };
   return exposureKinds
     .filter((kind) => is[kind])

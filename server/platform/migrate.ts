@@ -51,6 +51,31 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
   return namesOf(await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
 }
 
+/** The lock that migrations take. */
+export const migrationLock = '3853314791062309107';
+
+/**
+ * Brings the database to the newest migration and does what belongs to it, in one transaction: nobody meets the tables of
+ * the one without the other.
+ */
+export async function migrateAnd(
+  pool: pg.Pool,
+  folder: URL,
+  after: (db: Database) => Promise<void>,
+): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+    const names = await migrateHeld(client, folder);
+    await after(onConnection(client));
+    await client.query('commit');
+    return names;
+  } finally {
+    // Whatever was not committed is rolled back with the connection.
+    client.release(true);
+  }
+}
+
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/test-app.ts';
 import { openDatabase, timeLimits } from './database.ts';
 import { type LongReading, readInBatches } from './read-in-batches.ts';
 
-const { connectionString } = await testDatabase();
+const { connectionString, owner } = await testDatabase();
 const { db, pool } = openDatabase(connectionString, { connections: 1, limits: timeLimits.reports });
 afterAll(() => db.destroy());
 
@@ -100,7 +100,7 @@ it('a caller who stands still loses the connection to others, and is told when t
 });
 
 it('several queries, short and long, see one moment', async () => {
-  await sql`create table moments (n integer)`.execute(db);
+  await sql`create table moments (n integer); grant select, insert on moments to public`.execute(owner);
   await sql`insert into moments values (1)`.execute(db);
   const { db: other } = openDatabase(connectionString, { connections: 1 });
   const pieces = readInBatches(pool, {}, async function* ({ db: reader, stream }) {

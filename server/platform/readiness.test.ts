@@ -46,8 +46,8 @@ it('an order that finds no room is told to try again, and the trial leaves nothi
   const test = await testApp();
   const floor = await buildFloor(test);
   await sql`create function no_room() returns trigger language plpgsql as
-    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.db);
-  await sql`create trigger no_room before insert on sub_orders execute function no_room()`.execute(test.db);
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.owner);
+  await sql`create trigger no_room before insert on sub_orders execute function no_room()`.execute(test.owner);
   const place = () =>
     test.send({
       ...addressOf(endpoints.placeOrder),
@@ -57,9 +57,9 @@ it('an order that finds no room is told to try again, and the trial leaves nothi
   const refused = await place();
   expect([refused.statusCode, refused.json()]).toEqual([503, { success: false, result: null, error: 'Unavailable' }]);
   expect((await test.send({ url: '/readyz' })).statusCode).toBe(200);
-  const { rows } = await sql`select relname from pg_class where relname = 'comanda_room'`.execute(test.db);
+  const { rows } = await sql`select key from idempotency_keys where caller = 'room'`.execute(test.db);
   expect(rows).toEqual([]);
-  await sql`drop trigger no_room on sub_orders`.execute(test.db);
+  await sql`drop trigger no_room on sub_orders`.execute(test.owner);
   expect((await place()).json()).toMatchObject({ success: true });
 });
 

@@ -28,6 +28,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPORTS_URL: databaseUrl.optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
@@ -93,6 +94,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database as its owner, who migrates it, where `databaseUrl` names a role that may change no tables. */
+  readonly databaseOwnerUrl: string | undefined;
   /** The database itself, where a pooler stands at `databaseUrl`: for all that needs a session of its own. */
   readonly databaseDirectUrl: string | undefined;
   /** A standby, at which reports are read. */
@@ -148,7 +151,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const) {
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const) {
     if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
     throw new SettingsError(`${name} is set without DATABASE_URL, which names where calls go: set it too.`);
   }
@@ -158,6 +161,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReportsUrl: env.DATABASE_REPORTS_URL,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,

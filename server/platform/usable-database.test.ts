@@ -179,8 +179,8 @@ async function oldServer() {
 }
 
 it('a program with other secrets on the same database is found while it runs', async () => {
-  const { connectionString } = await testDatabase();
-  const url = new URL(connectionString);
+  const { connectionString, ownerUrl } = await testDatabase();
+  const url = new URL(ownerUrl);
   const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }), undefined, 'aaaa');
   expect(await told(url, { mark: 'aaaa' })).toBe('usable');
   expect(await told(url, { mark: 'bbbb' })).toMatch(/other secrets.*JWT_SECRET and COOKIE_SECRET/s);

@@ -34,7 +34,7 @@ const tryAgainAfterMs = 1_000;
  * @throws StartRefused with what is wrong and what to do.
  */
 export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void> {
-  const client = await connectPatiently(wanted, `-c statement_timeout=${asked}`);
+  const client = await connectPatiently(wanted, askedOption);
   try {
     await assertUsable(client, wanted);
   } finally {
@@ -42,8 +42,23 @@ export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void>
   }
 }
 
-/** Asked for by the first connection: whoever does not know it stands between. */
 const asked = 65_432;
+
+/** What a connection asks for: whoever does not know it stands between. */
+export const askedOption = `-c statement_timeout=${asked}`;
+
+/** @throws StartRefused where a pooler answers a connection that was made with `askedOption`. */
+export async function assertNoPooler(
+  client: pg.Client,
+  connectionString: string,
+  setting: DatabaseSetting,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_settings where name = 'statement_timeout' and setting = '${asked}'`,
+  );
+  const hasOptions = new URL(connectionString).searchParams.has('options');
+  if (rowCount === 0 && !hasOptions) throw new StartRefused(poolerInWords(placeOf(connectionString), setting));
+}
 
 /**
  * One connection, waited for. It ends with its caller.
@@ -104,7 +119,6 @@ function whyRefused(
 interface Facts {
   readonly version: number;
   readonly encoding: string;
-  readonly hasAsked: boolean;
   readonly isReadOnly: boolean;
   readonly schema: string | null;
   readonly mayCreate: boolean | null;
@@ -118,7 +132,6 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int / 10000 as version,
        (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
-       (select setting = '${asked}' from pg_settings where name = 'statement_timeout') as "hasAsked",
        pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
        current_schema() as schema,
        has_schema_privilege(current_schema(), 'create') as "mayCreate",
@@ -141,14 +154,13 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
       `The database at ${place} is kept in ${facts.encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
     );
   }
-  const hasOptions = new URL(connectionString).searchParams.has('options');
-  if (!facts.hasAsked && !hasOptions) throw new StartRefused(poolerInWords(place, setting));
+  await assertNoPooler(client, connectionString, setting);
   if (facts.isReadOnly) {
     throw new StartRefused(
       `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`,
     );
   }
-  const applied = facts.isMigrated ? await appliedMigrations(client, place, setting) : [];
+  const applied = facts.isMigrated ? await appliedMigrations(client, place) : [];
   const isOurs = applied.length > 0 && applied[0] === migrations[0];
   if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
     throw new StartRefused(
@@ -183,14 +195,14 @@ async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-async function appliedMigrations(client: pg.Client, place: string, setting: DatabaseSetting): Promise<string[]> {
+async function appliedMigrations(client: pg.Client, place: string): Promise<string[]> {
   try {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     return rows.map(({ name }) => name);
   } catch (error) {
     if (!isSqlState(error, '42501')) throw error;
     throw new StartRefused(
-      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in ${setting}.`,
+      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in DATABASE_OWNER_URL.`,
     );
   }
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { grantToProgram } from '../db/program-rights.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrateAnd } from '../platform/migrate.ts';
+import { roleOf } from '../platform/program-role.ts';
 import { declaredRows } from './declared-rows.ts';
 import type { StatementFacts } from './proved-rows.ts';
 import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Of the owner, who may make databases. */
     adminUrl: string;
+    programUrl: string;
     statementFacts: StatementFacts;
   }
 }
@@ -25,9 +29,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.end();
   const url = new URL(cluster.adminUrl);
   url.pathname = `/${templateName}`;
-  const { db } = openDatabase(url.href, { connections: 1 });
-  await migrate(db, new URL('../db/migrations/', import.meta.url));
+  const { db, pool } = openDatabase(url.href, { connections: 1 });
+  const programRole = roleOf(cluster.programUrl);
+  await migrateAnd(pool, new URL('../db/migrations/', import.meta.url), (held) => grantToProgram(held, programRole));
   project.provide('adminUrl', cluster.adminUrl);
+  project.provide('programUrl', cluster.programUrl);
   project.provide('statementFacts', { declared: declaredRows(), neverNull: await columnsThatAreNeverNull(db) });
   await db.destroy();
   return cluster.stop;

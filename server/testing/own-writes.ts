@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** From now on the database tells this program nothing: what it sees as changed, its own writes have told it. */
-export async function silenceDatabase({ db }: TestApp): Promise<void> {
+export async function silenceDatabase({ owner }: TestApp): Promise<void> {
   await sql`create or replace function notify_change() returns trigger language plpgsql as 'begin return null; end'`.execute(
-    db,
+    owner,
   );
   await sql`create or replace function notify_floor(restaurant integer, dining_table integer, topic text) returns void
-    language plpgsql as 'begin end'`.execute(db);
+    language plpgsql as 'begin end'`.execute(owner);
 }
 
 /** Does something and answers with what it answered; the board that staff keep asking for must be another one then. */

@@ -23,19 +23,40 @@ function whenDone(end: () => Promise<unknown>): void {
   else afterAll(async () => void (await end()));
 }
 
-/** A migrated database of its own for a test file; it goes with the run. */
-export async function testDatabase(): Promise<{ db: Database; connectionString: string }> {
+/** A migrated database, as the program reaches it and as its owner does. */
+export interface TestDatabase {
+  readonly db: Database;
+  readonly connectionString: string;
+  /** For what the program's role is refused. */
+  readonly owner: Database;
+  readonly ownerUrl: string;
+}
+
+/** A database of its own for a test file; it goes with the run. */
+export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
   const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
   whenDone(() => db.destroy());
-  return { db, connectionString };
+  return { db, connectionString, ...asOwner(connectionString) };
 }
 
-export interface TestApp {
+/** The same database as its owner. */
+export function ownerOf(connectionString: string): string {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = new URL(connectionString).pathname;
+  return url.href;
+}
+
+function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerUrl'> {
+  const ownerUrl = ownerOf(connectionString);
+  const { db: owner } = openDatabase(ownerUrl, { connections: 2 });
+  whenDone(() => owner.destroy());
+  return { owner, ownerUrl };
+}
+
+export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
-  readonly db: Database;
   readonly program: Program;
-  readonly connectionString: string;
   readonly settings: Settings;
   readonly secrets: Secrets;
   /** One HTTP request through the whole server. Answers are held against their contract entries. */
@@ -90,6 +111,7 @@ export async function testApp(
     db: services.db,
     program,
     connectionString,
+    ...asOwner(connectionString),
     settings,
     secrets,
     send: (options) => app.inject(options),
@@ -138,8 +160,10 @@ async function copyTemplate(): Promise<string> {
   await admin.connect();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await admin.query(`create database ${name} template ${templateName}`);
+  // What belongs to a database itself is not copied.
+  await admin.query(`revoke temporary on database ${name} from public`);
   await admin.end();
-  const url = new URL(inject('adminUrl'));
+  const url = new URL(inject('programUrl'));
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -9,15 +9,16 @@ const prefix = 'comanda-test-';
 
 /**
  * A PostgreSQL of its own for one run of the tests, in a temporary folder, without fsync. `adminUrl` is a role that may
- * make and drop databases. `stop` deletes everything.
+ * make and drop databases, `programUrl` the program's. `stop` deletes everything.
  */
-export async function startTestCluster(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+export async function startTestCluster(): Promise<{ adminUrl: string; programUrl: string; stop(): Promise<void> }> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
   return {
     adminUrl: postgres.connectionString,
+    programUrl: postgres.programUrl,
     stop: async () => {
       await postgres.stop();
       await rm(postgres.home, { recursive: true, force: true });

@@ -31,12 +31,14 @@ const { dataDir, remove } = await makeDataDir();
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 let mailServer: SmtpPeer;
 let connectionString: string;
+let programUrl: string;
 let programs: Product[];
 const start = () =>
   startProduct({
     dataDir,
     settings: {
-      DATABASE_URL: connectionString,
+      DATABASE_URL: programUrl,
+      DATABASE_OWNER_URL: connectionString,
       COOKIE_SECRET: cookieSecret,
       STOP_DELAY_SECONDS: '1',
       SMTP_URL: mailServer.url,
@@ -49,10 +51,10 @@ const program = (at: number) => programs[at % 2]?.url ?? '';
 beforeAll(async () => {
   cluster = await startTestCluster();
   mailServer = await startSmtpPeer();
-  const url = new URL(cluster.adminUrl);
   await withDatabase(cluster.adminUrl, (client) => client.query('create database two_programs'));
-  url.pathname = '/two_programs';
-  connectionString = url.href;
+  const addressed = (address: string) => Object.assign(new URL(address), { pathname: '/two_programs' }).href;
+  connectionString = addressed(cluster.adminUrl);
+  programUrl = addressed(cluster.programUrl);
   programs = await Promise.all([start(), start()]);
   // They are sent while other things are looked at.
   await withDatabase(connectionString, (client) =>

@@ -28,7 +28,9 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
       array(select name::text from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
         and setting = 'off') as unsafe,
       current_setting('max_connections')::int as most,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      -- What kind those of other roles are is not everybody's to read.
+      (select count(*)::int from pg_stat_activity where datid is not null
+        and coalesce(backend_type, 'client backend') = 'client backend') as used,
       (pg_database_size(current_database()) / 1000000)::int as megabytes,
       clock_timestamp() as moment`);
   const [facts] = rows;

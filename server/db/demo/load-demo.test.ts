@@ -20,7 +20,8 @@ async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
   return (await sql.raw<Row>(text).execute(db)).rows;
 }
 
-const { db } = await testDatabase();
+// As a start does it: the owner migrates and loads the demo.
+const { owner: db } = await testDatabase();
 // An interrupted first start has used numbers up.
 await sql`select nextval(pg_get_serial_sequence('restaurants', 'id')), nextval(pg_get_serial_sequence('restaurants', 'id'))`.execute(
   db,

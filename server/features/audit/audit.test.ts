@@ -220,22 +220,24 @@ describe('the chain', () => {
 
   it('the database refuses to change, to remove and to empty events, and the chain to go back', async () => {
     const refused = /never changed|only grows/;
-    await expect(sql`update audit_events set actor_name = 'x'`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`delete from audit_events`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`truncate audit_events`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`truncate audit_chains`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`update audit_chains set last_number = 1`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`update audit_chains set forgotten_number = last_number`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`delete from audit_chains`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`update audit_events set actor_name = 'x'`.execute(test.owner)).rejects.toThrow(refused);
+    await expect(sql`delete from audit_events`.execute(test.owner)).rejects.toThrow(refused);
+    await expect(sql`truncate audit_events`.execute(test.owner)).rejects.toThrow(refused);
+    await expect(sql`truncate audit_chains`.execute(test.owner)).rejects.toThrow(refused);
+    await expect(sql`update audit_chains set last_number = 1`.execute(test.owner)).rejects.toThrow(refused);
+    await expect(sql`update audit_chains set forgotten_number = last_number`.execute(test.owner)).rejects.toThrow(
+      refused,
+    );
+    await expect(sql`delete from audit_chains`.execute(test.owner)).rejects.toThrow(refused);
     await expect(
-      sql`select note_refusals('payment', 0, null, 'user', 'x', '', '', 1)`.execute(test.db),
+      sql`select note_refusals('payment', 0, null, 'user', 'x', '', '', 1)`.execute(test.owner),
     ).rejects.toThrow('triggers alone');
   });
 
   it('shows an event that somebody with more rights changed, removed, or took off the end', async () => {
     const meddle = async (statement: ReturnType<typeof sql>) => {
       const outcome: unknown[] = [];
-      await test.db
+      await test.owner
         .transaction()
         .execute(async (tx) => {
           await sql`alter table audit_events disable trigger user`.execute(tx);
@@ -268,7 +270,7 @@ describe('the chain', () => {
     const all = await read({}, theirs);
     expect(all.length).toBeGreaterThan(2);
     // Written two years ago, by a clock that the test sets back, in a chain that is whole.
-    await test.db.transaction().execute(async (tx) => {
+    await test.owner.transaction().execute(async (tx) => {
       await sql`alter table audit_events disable trigger user`.execute(tx);
       await sql`alter table audit_chains disable trigger user`.execute(tx);
       for (const { number } of [...all].reverse()) {

@@ -16,7 +16,7 @@ import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
-const { db } = test;
+const { db, owner } = test;
 
 /** A restaurant with somebody who keeps its tables. */
 async function buildDesk() {
@@ -360,9 +360,9 @@ it('a removal or renewal that is refused has ended no visit', async () => {
     end $$;
     create trigger check_in_at_once after update of ended_at on visits for each row
       when (old.ended_at is null and new.ended_at is not null) execute function check_in_at_once();
-  `.execute(db);
+  `.execute(owner);
   const answers = [await renew(id), await save({ id, state: 3 })];
-  await sql`drop trigger check_in_at_once on visits; drop function check_in_at_once()`.execute(db);
+  await sql`drop trigger check_in_at_once on visits; drop function check_in_at_once()`.execute(owner);
   expect(answers.map((answer) => answer.json().error)).toEqual(['InUse', 'InUse']);
   const visits = await db.selectFrom('visits').select(['id', 'ended_at']).where('table_id', '=', id).execute();
   expect(visits).toEqual([{ id: visit.id, ended_at: null }]);

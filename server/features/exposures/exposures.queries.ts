@@ -12,3 +12,10 @@ export async function listActiveConfigs(
     order by name`.execute(db);
   return rows;
 }
+
+/** Whether the role of this connection may do what only the owner of the tables should. */
+export async function mayChangeTrail(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('audit_events', 'insert, update, delete, truncate') as may`.execute(db);
+  return rows[0]?.may === true;
+}

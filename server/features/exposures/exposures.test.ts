@@ -11,7 +11,8 @@ const kinds = (environment: Record<string, string>, codes: readonly string[] = [
     name: `of ${code}`,
     config: `{"otprequired":1,"managercode":"${code}","paymenttype":"T"}`,
   }));
-  return findExposures(readSettings(environment), { hasDemoLogins, restaurants }).map(({ kind }) => kind);
+  const facts = { hasDemoLogins, isDatabaseOwner: environment.OWNER === '1', restaurants };
+  return findExposures(readSettings(environment), facts).map(({ kind }) => kind);
 };
 
 describe('what is open by mistake', () => {
@@ -20,6 +21,7 @@ describe('what is open by mistake', () => {
     ['HOST', { HOST: '0.0.0.0' }, ['plainHttp']],
     ['a proxy, with links to http', { TRUST_PROXY: '1', PUBLIC_URL: 'http://bistro.example' }, ['plainHttp']],
     ['https', { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' }, []],
+    ['the owner of the tables', { PUBLIC_URL: 'https://bistro.example', OWNER: '1' }, ['databaseOwner']],
     ['the documentation', { PUBLIC_URL: 'https://bistro.example', OPEN_DOCS: '1' }, ['openDocs']],
     [
       'figures on the network',

@@ -19,7 +19,7 @@ async function buildLargeMenu() {
   for (const categoryId of [mains, drinks, mains, drinks, mains]) {
     const { id } = await buildItem(test.db, { restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
     ids.push(id);
-    await sql`select setval(pg_get_serial_sequence('items', 'id'), ${id + 300})`.execute(test.db);
+    await sql`select setval(pg_get_serial_sequence('items', 'id'), ${id + 300})`.execute(test.owner);
   }
   return { restaurantId, mains, empty, drinks, ids };
 }

@@ -75,7 +75,7 @@ async function openRestaurant(): Promise<(orders: number, from: string) => Promi
     attendantIds: [...people.map(({ id }) => id), null],
   };
   return (orders, from) =>
-    test.db
+    test.owner
       .transaction()
       .execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 10 }));
 }

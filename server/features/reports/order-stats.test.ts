@@ -234,7 +234,7 @@ it('the file has each order where the list has it, paid or not, and names that s
   );
   const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: [attendant.id, null] };
   const history = { ...where, orders: 40, from: new Date('2026-11-04T12:00:00Z'), everySeconds: 600 };
-  await test.db.transaction().execute((tx) => fillHistory(tx, history));
+  await test.owner.transaction().execute((tx) => fillHistory(tx, history));
   for (const [at, { id }] of tables.entries()) {
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 4_000 * (at + 1) }, quantity: 1 };
     const startedAt = new Date(wednesday.getTime() + at * 60_000);
@@ -285,8 +285,8 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
   const once = { ...where, orders: 1, from: wednesday, everySeconds: 0 };
   // One at a time: their amounts follow from their place in a history.
-  for (let at = 0; at < 9; at += 1) await test.db.transaction().execute((tx) => fillHistory(tx, once));
-  await test.db.transaction().execute((tx) =>
+  for (let at = 0; at < 9; at += 1) await test.owner.transaction().execute((tx) => fillHistory(tx, once));
+  await test.owner.transaction().execute((tx) =>
     fillHistory(tx, {
       ...once,
       tableIds: [...where.tableIds].reverse(),
@@ -332,7 +332,7 @@ describe('pages in any order', () => {
       await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
     };
     const fill = (orders: number, from: string) =>
-      test.db.transaction().execute((tx) =>
+      test.owner.transaction().execute((tx) =>
         fillHistory(tx, {
           ...{
             restaurantId,

@@ -15,7 +15,7 @@ async function buildYears() {
   const { restaurantId, table } = desk;
   const other = await buildAttendant(test.db, { restaurantId });
   const fill = (orders: number, from: string) =>
-    test.db.transaction().execute((tx) =>
+    test.owner.transaction().execute((tx) =>
       fillHistory(tx, {
         ...{ restaurantId, tableIds: [table.id], attendantIds: [desk.attendant.id, other.id, null] },
         ...{ orders, from: new Date(from), everySeconds: 5 * 3600 },

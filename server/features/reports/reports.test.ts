@@ -115,7 +115,7 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
   const desk = await buildReportDesk(test);
   const { restaurantId, table } = desk;
   // Enough that it neither fits into the sockets nor ends by itself.
-  await test.db.transaction().execute(async (tx) => {
+  await test.owner.transaction().execute(async (tx) => {
     const where = { restaurantId, tableIds: [table.id], attendantIds: [null] };
     await fillHistory(tx, { ...where, orders: 100_000, from: paidAt, everySeconds: 0 });
   });

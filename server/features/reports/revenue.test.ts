@@ -312,7 +312,7 @@ describe('pages in any order', () => {
     const desk = await buildReportDesk(test, ['payment_review']);
     const { restaurantId, table } = desk;
     const fill = (orders: number, from: string) =>
-      test.db.transaction().execute((tx) =>
+      test.owner.transaction().execute((tx) =>
         fillHistory(tx, {
           ...{ restaurantId, tableIds: [table.id], attendantIds: [null] },
           ...{ orders, from: new Date(from), everySeconds: 95 },

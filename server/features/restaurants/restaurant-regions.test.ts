@@ -19,7 +19,7 @@ async function buildInBerlin() {
     sql
       .raw(`create or replace function ${name}(restaurant_id integer) returns text language sql stable as $$
         select case restaurant_id when ${desk.restaurantId} then '${there}' else '${otherwise}' end $$`)
-      .execute(test.db);
+      .execute(test.owner);
   await says('restaurant_zone', berlin.timeZone, 'America/Los_Angeles');
   await says('restaurant_currency', berlin.currency, 'USD');
   return { desk, neighbour };

@@ -245,9 +245,9 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
       create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger break_off before insert or update of made_id on idempotency_keys for each row
         when (new.key like 'breaks-%' and new.made_id is not null) execute function break_off();
-    `.execute(test.db);
+    `.execute(test.owner);
     const broken = await first(key);
-    await sql`drop trigger break_off on idempotency_keys; drop function break_off()`.execute(test.db);
+    await sql`drop trigger break_off on idempotency_keys; drop function break_off()`.execute(test.owner);
     expect(broken.statusCode).toBe(500);
     expect(await made()).toBe(0);
     const answer = await first(key);

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterExists, role } from './cluster.ts';
+import { addressesOf, clusterExists } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /** The program's own PostgreSQL as it is found in a data folder. */
 export interface FoundEmbedded {
   /** Whether there is a cluster at all. */
   readonly exists: boolean;
-  /** How to reach it while it runs, under whichever program. */
+  /** How its owner reaches it while it runs, under whichever program. */
   readonly connectionString: string | undefined;
 }
 
@@ -20,5 +20,5 @@ export async function findEmbedded(dataDir: string): Promise<FoundEmbedded> {
   const running = await findPostmaster(cluster);
   if (!running) return { exists: true, connectionString: undefined };
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  return { exists: true, connectionString: `postgres://${role}:${password}@127.0.0.1:${running.port}/${role}` };
+  return { exists: true, connectionString: addressesOf(running.port, password).connectionString };
 }

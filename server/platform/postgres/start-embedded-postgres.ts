@@ -14,7 +14,14 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { keptSecret } from '../kept-secret.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
-import { assertReadable, clusterExists, createCluster, role } from './cluster.ts';
+import {
+  addProgramRole,
+  addressesOf,
+  assertReadable,
+  clusterExists,
+  createCluster,
+  hasProgramRole,
+} from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepRunning } from './keep-running.ts';
@@ -41,7 +48,7 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Takes one plain line for each thing worth telling. */
   readonly log: (line: string) => void;
-  /** False for throw-away clusters only: no fsync, and the role may make databases. */
+  /** False for throw-away clusters only: no fsync, and the owner may make databases and roles. */
   readonly durable?: boolean;
   /** Where root keeps what the unprivileged account must reach and cannot reach elsewhere. */
   readonly systemFolder?: string;
@@ -50,7 +57,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** The owner's: for migrations and commands. */
   readonly connectionString: string;
+  /** As whom calls are answered. */
+  readonly programUrl: string;
   /** True when the server of a killed program was found running and taken over. */
   readonly adopted: boolean;
   /** The folder that holds the cluster: the data folder, except where its account could not enter that. */
@@ -97,6 +107,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const settings = serverSettings(runtime.version, durable);
     const plan = { program: programs(folder).postgres, cluster, logFile, account, settings };
     boundLog(logFile);
+    if (!(await hasProgramRole(cluster))) {
+      const leftRunning = await findPostmaster(cluster);
+      if (leftRunning) await stopPostmaster(leftRunning);
+      await addProgramRole({ runtime: folder, home, account, password, durable });
+    }
     const { postmaster, adopted } = await adoptOrStart(plan, log);
     const keeper = keepRunning(postmaster, plan, log);
     const logBound = setInterval(() => boundLog(logFile), 600_000).unref();
@@ -108,7 +123,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       lock.release();
     };
     return {
-      connectionString: `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${role}`,
+      ...addressesOf(postmaster.port, password),
       adopted,
       home,
       announce: lock.announce,

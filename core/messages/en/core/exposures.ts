@@ -9,5 +9,7 @@ export const exposureMessages = room('core/exposures', {
     'METRICS_HOST serves the figures to other machines without HTTPS: their token can be read on the way. Keep it on this machine, or put a proxy with HTTPS in front.',
   plainHttp:
     'Others are served without HTTPS: who shares the network can read passwords and orders. Put a proxy with HTTPS in front, and set PUBLIC_URL to its https address.',
+  databaseOwner:
+    'The program reaches its database as the owner of the tables: a fault in it could change the audit trail too. Give it a role of its own: docs/install.md, DATABASE_OWNER_URL.',
   openDocs: 'OPEN_DOCS=1 shows the documentation of all calls to everybody. Unset it where nobody needs that.',
 });

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
+import { migrateAnd } from '../platform/migrate.ts';
+import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { buildUser } from '../testing/builders.ts';
+import { ownerOf, testDatabase } from '../testing/test-app.ts';
+import { grantToProgram, rights } from './program-rights.ts';
+
+const { db, connectionString, owner, ownerUrl } = await testDatabase();
+const role = roleOf(connectionString);
+
+describe('the role that answers calls', () => {
+  beforeAll(() => buildUser(db, { password: 'Somebody@1' }));
+
+  it('may do with each table what is listed, and with nothing else anything', async () => {
+    const { rows } = await sql<{ name: string; may: string }>`
+        select relname as name, string_agg(p.name, ', ' order by place) as may
+        from pg_class cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'])
+          with ordinality as p(name, place)
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+          and has_table_privilege(${role}, pg_class.oid, p.name)
+        group by relname order by relname`.execute(owner);
+    const listed = Object.entries(rights).map(([name, more]) => ({ name, may: more ? `select, ${more}` : 'select' }));
+    expect(rows).toEqual(listed.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+    // What was taken, given back and moved is history: no fault of the program can remove it.
+    const removable = listed.filter(({ may }) => may.includes('delete')).map(({ name }) => name);
+    for (const name of ['orders', 'sub_orders', 'payments', 'refunds', 'disputes', 'late_payments', 'users'])
+      expect(removable).not.toContain(name);
+  });
+
+  it('owns nothing, belongs to nobody, and is no superuser', async () => {
+    const { rows } = await sql`
+      select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication as mighty,
+        exists (select from pg_auth_members where member = r.oid) as belongs,
+        exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid) as owns
+      from pg_roles r where rolname = current_user`.execute(db);
+    expect(rows).toEqual([{ mighty: false, belongs: false, owns: false }]);
+  });
+
+  it.each([
+    'create table mine (a int)',
+    'create temp table users (a int)',
+    'create schema mine',
+    "create function mine() returns int language sql as 'select 1'",
+    'create role mine',
+    'create trigger mine before insert on users for each row execute function notify_change()',
+    'create rule mine as on update to audit_events do instead nothing',
+    'alter table users add column mine int',
+    'alter table payments disable trigger all',
+    'alter table audit_events disable trigger user',
+    'alter function audit_hash rename to mine',
+    'alter role comanda_program superuser',
+    'drop table audit_events',
+    'drop trigger audit_payment on payments',
+    'drop function add_audit_event',
+    'truncate audit_events',
+    'truncate rate_limits',
+    'insert into audit_events select * from audit_events',
+    "update audit_events set actor_name = 'Nobody'",
+    'delete from audit_events',
+    "update audit_chains set last_hash = ''",
+    'delete from audit_chains',
+    'select add_audit_event(null)',
+    'delete from payments',
+    'delete from orders',
+    'delete from users',
+    'select * from kysely_migration',
+    "set session_replication_role = 'replica'",
+    'set role comanda',
+    'set session authorization comanda',
+    'set role pg_write_all_data',
+    "copy users to '/tmp/users'",
+    "copy users from program 'id'",
+    "select pg_read_file('/etc/passwd')",
+    'select rolpassword from pg_authid',
+    "do $$ begin execute 'grant delete on payments to current_user'; end $$",
+  ])('may not: %s', async (statement) => {
+    const before = await countEvents();
+    const outcome = await sql
+      .raw(statement)
+      .execute(db)
+      .then(
+        () => 'done',
+        (error: pg.DatabaseError) => error.code,
+      );
+    // A grant without the right to is a warning: nothing is given.
+    if (statement.startsWith('do')) await expect(sql`delete from payments`.execute(db)).rejects.toThrow(/permission/);
+    else expect(outcome).toBe('42501');
+    expect(await countEvents()).toBe(before);
+  });
+
+  const countEvents = async () => (await db.selectFrom('audit_events').select('number').execute()).length;
+
+  it('calls of what runs with rights of the owner what it must, and nothing can be put before what that names', async () => {
+    const { rows } = await sql<{ name: string; path: string; called: boolean }>`
+      select proname as name, array_to_string(proconfig, ' ') as path, has_function_privilege(oid, 'execute') as called
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`.execute(db);
+    expect(rows.filter(({ called }) => called).map(({ name }) => name)).toEqual([
+      'forget_audit_events',
+      'note_refusals',
+    ]);
+    expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['search_path=public, pg_temp']));
+  });
+});
+
+describe('a role that DATABASE_URL names beside the owner', () => {
+  const addressOf = (name: string, password = 'its own password') => {
+    const url = new URL(connectionString);
+    url.username = name;
+    url.password = password;
+    return url.href;
+  };
+  const prepare = (program: string, more: Partial<ProgramRoleWanted> = {}) => {
+    const wanted = { program, direct: program, owner: ownerUrl, waitSeconds: 0, say: () => undefined, ...more };
+    return prepareProgramRole(wanted);
+  };
+  const refusal = async (asked: Promise<unknown>) => {
+    const outcome = await asked.catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(StartRefused);
+    return (outcome as Error).message;
+  };
+  const forget = (name: string) => sql`drop role ${sql.id(name)}`.execute(owner);
+
+  it('is made where the owner may make roles, and gets its rights with the migrations', async () => {
+    const program = addressOf("wait'er", 'p"ä\'ss word');
+    const { pool, db: migrator } = openDatabase(ownerUrl, { connections: 1 });
+    onTestFinished(async () => {
+      await sql`grant ${sql.id("wait'er")} to current_user`.execute(owner);
+      await sql`drop owned by ${sql.id("wait'er")}`.execute(owner);
+      await migrator.destroy();
+      await forget("wait'er");
+    });
+    expect(await prepare(program)).toBe("wait'er");
+    await migrateAnd(pool, new URL('./migrations/', import.meta.url), (held) => grantToProgram(held, "wait'er"));
+    // Another start changes nothing.
+    expect(await prepare(program)).toBe("wait'er");
+    const own = openDatabase(program, { connections: 1 });
+    onTestFinished(() => own.db.destroy());
+    await buildUser(own.db);
+    await expect(sql`delete from audit_events`.execute(own.db)).rejects.toThrow('permission denied');
+  });
+
+  it('is refused where it is the owner, may as much, or leads elsewhere', async () => {
+    expect(await refusal(prepare(ownerUrl))).toMatch(/role comanda of DATABASE_URL may do what the owner/);
+    await sql`create role cook createrole login password 'x'`.execute(owner);
+    onTestFinished(async () => void (await forget('cook')));
+    expect(await refusal(prepare(addressOf('cook')))).toMatch(/Name another one there, which owns nothing/);
+    const elsewhere = (await testDatabase()).connectionString;
+    expect(await refusal(prepare(connectionString, { direct: elsewhere }))).toMatch(
+      /DATABASE_DIRECT_URL \(.*\) and DATABASE_OWNER_URL \(.*\) lead to different databases/,
+    );
+    expect(ownerOf(elsewhere)).not.toBe(ownerUrl);
+    expect(await refusal(prepare(connectionString, { owner: connectionString }))).toMatch(/DATABASE_OWNER_URL/);
+  });
+
+  it('is asked for in a statement where nobody may make it here', async () => {
+    await sql`create role plain login password 'x'`.execute(owner);
+    onTestFinished(async () => void (await forget('plain')));
+    expect(await refusal(prepare(addressOf('porter'), { owner: addressOf('plain', 'x') }))).toBe(
+      `There is no role porter, which DATABASE_URL names. As somebody who may make roles: CREATE ROLE "porter" LOGIN PASSWORD '…';`,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+import type { Schema } from '../platform/schema.ts';
+
+/**
+ * What the program's role may do with each table beside reading it. A new table must say so here; what is taken away is
+ * taken away one release after the last statement that needed it. Locking a row counts as updating it.
+ */
+export const rights = {
+  attendants: 'insert, update',
+  audit_chains: '',
+  audit_events: '',
+  bill_shares: 'insert, update, delete',
+  card_checkouts: 'insert, update',
+  card_events: 'insert, update, delete',
+  categories: 'insert, update',
+  dining_tables: 'insert, update',
+  disputes: 'insert, update',
+  idempotency_keys: 'insert, update, delete',
+  item_choices: 'insert, update, delete',
+  items: 'insert, update',
+  kitchen_events: 'insert',
+  kitchen_lines: 'insert, update, delete',
+  kitchen_station_categories: 'insert, delete',
+  kitchen_stations: 'insert, update, delete',
+  kitchen_tickets: 'insert, update',
+  late_payments: 'insert, update',
+  order_joins: 'insert',
+  order_line_choices: 'insert, delete',
+  order_lines: 'insert, update, delete',
+  order_reopenings: 'insert',
+  orders: 'insert, update',
+  outbox: 'insert, update, delete',
+  paid_order_days: 'insert, update',
+  paid_order_hours: 'insert, update',
+  paid_orders: 'insert',
+  password_links: 'insert, update, delete',
+  payments: 'insert, update',
+  plans: 'insert, update',
+  print_jobs: 'insert, update',
+  printers: 'insert, update',
+  rate_limits: 'insert, update, delete',
+  refunds: 'insert, update',
+  restaurant_logos: 'insert, update, delete',
+  restaurants: 'insert, update',
+  revenue_days: 'insert, update',
+  roles: 'insert, update',
+  sandbox_checkouts: 'insert, update',
+  sandbox_refunds: 'insert',
+  split_bills: 'insert, update, delete',
+  staff_sessions: 'insert, update',
+  sub_orders: 'insert, update',
+  table_calls: 'insert, update, delete',
+  tip_days: 'insert, update',
+  user_roles: 'insert, delete',
+  users: 'insert, update',
+  visit_moves: 'insert',
+  visits: 'insert, update, delete',
+} satisfies Record<keyof Schema, string>;
+
+/** What runs with the owner's rights because it writes the trail, and the program calls. */
+export const ownersFunctions = ['note_refusals', 'forget_audit_events'];
+
+/** Gives the program's role these rights and no others. Asked of the owner, after each migration. */
+export async function grantToProgram(db: Queryable, role: string): Promise<void> {
+  const program = sql.id(role);
+  const entries = Object.entries(rights);
+  const { rows } = await sql<{ database: string; schema: string; relations: string[]; functions: string[] }>`
+    with own as (select current_schema()::regnamespace as schema)
+    select current_database() as database, current_schema() as schema,
+      array(select c.oid::regclass::text from pg_class c, own where relnamespace = schema
+        and relkind in ('r', 'p', 'v', 'm', 'S') and pg_has_role(relowner, 'usage')) as relations,
+      array(select p.oid::regprocedure::text from pg_proc p, own where pronamespace = schema
+        and prosecdef and pg_has_role(proowner, 'usage')) as functions`.execute(db);
+  const [here] = rows;
+  if (!here) return;
+  const listed = (names: readonly string[]) => sql.raw(names.join(', '));
+  const granted = [...new Set(entries.map(([, more]) => more))].map((more) => {
+    const tables = entries.filter((entry) => entry[1] === more).map(([table]) => table);
+    return sql`grant select${sql.raw(more && `, ${more}`)} on ${listed(tables)} to ${program}`;
+  });
+  const called = here.functions.filter((name) => ownersFunctions.some((one) => name.startsWith(`${one}(`)));
+  for (const statement of [
+    // Whoever may make tables of any kind can put one before ours.
+    sql`revoke create, temporary on database ${sql.id(here.database)} from public, ${program}`,
+    sql`revoke create on schema ${sql.id(here.schema)} from public, ${program}`,
+    sql`grant usage on schema ${sql.id(here.schema)} to ${program}`,
+    sql`revoke all on ${listed(here.relations)} from public, ${program}`,
+    ...granted,
+    sql`revoke all on function ${listed(here.functions)} from public, ${program}`,
+    sql`grant execute on function ${listed(called)} to ${program}`,
+  ]) {
+    await statement.execute(db);
+  }
+}
