@@ -214,7 +214,7 @@ it('the page of the kept mails, without one and with one', async () => {
 
 it('the page of the first account, with its faults, and after it', async () => {
   for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) {
-    await onThisMachine.db.deleteFrom(table).execute();
+    await onThisMachine.owner.deleteFrom(table).execute();
   }
   const { secrets } = onThisMachine.program.services;
   const path = (await ensureFirstAccount(onThisMachine.db, { admin: undefined }, secrets)) ?? '';

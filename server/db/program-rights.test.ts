@@ -58,6 +58,7 @@ describe('the role that answers calls', () => {
     'drop function add_audit_event',
     'truncate audit_events',
     'truncate rate_limits',
+    "select setval('orders_id_seq', 1)",
     'insert into audit_events select * from audit_events',
     "update audit_events set actor_name = 'Nobody'",
     'delete from audit_events',

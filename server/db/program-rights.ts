@@ -65,11 +65,19 @@ export const ownersFunctions = ['note_refusals', 'forget_audit_events'];
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {
   const program = sql.id(role);
   const entries = Object.entries(rights);
-  const { rows } = await sql<{ database: string; schema: string; relations: string[]; functions: string[] }>`
+  const { rows } = await sql<{
+    database: string;
+    schema: string;
+    relations: string[];
+    sequences: string[];
+    functions: string[];
+  }>`
     with own as (select current_schema()::regnamespace as schema)
     select current_database() as database, current_schema() as schema,
       array(select c.oid::regclass::text from pg_class c, own where relnamespace = schema
-        and relkind in ('r', 'p', 'v', 'm', 'S') and pg_has_role(relowner, 'usage')) as relations,
+        and relkind in ('r', 'p', 'v', 'm') and pg_has_role(relowner, 'usage')) as relations,
+      array(select c.oid::regclass::text from pg_class c, own where relnamespace = schema
+        and relkind = 'S' and pg_has_role(relowner, 'usage')) as sequences,
       array(select p.oid::regprocedure::text from pg_proc p, own where pronamespace = schema
         and prosecdef and pg_has_role(proowner, 'usage')) as functions`.execute(db);
   const [here] = rows;
@@ -87,6 +95,9 @@ export async function grantToProgram(db: Queryable, role: string): Promise<void>
     sql`grant usage on schema ${sql.id(here.schema)} to ${program}`,
     sql`revoke all on ${listed(here.relations)} from public, ${program}`,
     ...granted,
+    // Whoever may insert a row takes a number anyway.
+    sql`revoke all on sequence ${listed(here.sequences)} from public, ${program}`,
+    sql`grant usage on sequence ${listed(here.sequences)} to ${program}`,
     sql`revoke all on function ${listed(here.functions)} from public, ${program}`,
     sql`grant execute on function ${listed(called)} to ${program}`,
   ]) {

@@ -8,6 +8,7 @@ export interface Held {
   readonly pid: number;
   readonly said: string[];
   readonly connectionString: string;
+  readonly programUrl: string;
   readonly adopted: boolean;
   readonly home: string;
   /** Why it did not start; then the other answers are missing. */

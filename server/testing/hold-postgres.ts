@@ -6,14 +6,14 @@ const said: string[] = [];
 try {
   const postgres = await startEmbeddedPostgres({ ...options, log: (line) => said.push(line) });
   if (options.address) postgres.announce(options.address);
-  const { connectionString, adopted, home } = postgres;
+  const { connectionString, programUrl, adopted, home } = postgres;
   const stay = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => {
     clearInterval(stay);
     void postgres.stop();
   });
   // Last: whoever reads this line may send the signal at once.
-  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, adopted, home, said })}\n`);
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, adopted, home, said })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said })}\n`);
 }

@@ -18,12 +18,13 @@ const filled = {
   repeated: 'Zebra%2026',
 };
 
-const { db, program, send } = await testApp();
+const { db, owner, program, send } = await testApp();
 const path = (await ensureFirstAccount(db, nobody, program.services.secrets)) ?? '';
 
 // Each test begins where nobody has an account yet.
 beforeEach(async () => {
-  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const)
+    await owner.deleteFrom(table).execute();
 });
 
 const open = (url = path) => send({ method: 'GET', url });

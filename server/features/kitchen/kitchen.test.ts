@@ -10,7 +10,7 @@ import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { db } = test;
+const { db, owner } = test;
 
 /** Two confirmed dishes at a table, and a cook. */
 async function buildTicket(dishes = 2) {
@@ -286,11 +286,11 @@ describe('a step', () => {
   it('is never changed once it is kept', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
-    await expect(db.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute()).rejects.toThrow(
+    await expect(owner.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute()).rejects.toThrow(
       'never changed',
     );
     await expect(
-      db.updateTable('kitchen_events').set({ user_id: cook.id }).where('sub_order_id', '=', ticketId).execute(),
+      owner.updateTable('kitchen_events').set({ user_id: cook.id }).where('sub_order_id', '=', ticketId).execute(),
     ).rejects.toThrow('never changed');
   });
 });

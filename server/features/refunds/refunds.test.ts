@@ -159,7 +159,7 @@ describe('what is refused', () => {
     await expect(test.db.insertInto('refunds').values(again).execute()).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'
-        ? test.db.deleteFrom('refunds').where('order_id', '=', orderID).execute()
+        ? test.owner.deleteFrom('refunds').where('order_id', '=', orderID).execute()
         : test.db.updateTable('refunds').set({ amount_cents: 1 }).where('order_id', '=', orderID).execute();
     await expect(of('change')).rejects.toThrow(/only goes from pending/);
     await expect(of('delete')).rejects.toThrow(/only goes from pending/);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -29,7 +29,7 @@ export const programRole = 'comanda_program';
 /** From the owner's, so that one file is kept; the owner's does not follow from it. */
 const programPassword = (password: string) => createHmac('sha256', password).update(programRole).digest('base64url');
 
-const host = `host all ${role},${programRole} 127.0.0.1/32 scram-sha-256\n`;
+const hostLine = (roles: string) => `host all ${roles} 127.0.0.1/32 scram-sha-256\n`;
 const makeProgramRole = (password: string) =>
   `CREATE ROLE ${programRole} LOGIN PASSWORD '${programPassword(password)}';\n`;
 
@@ -56,7 +56,7 @@ export async function createCluster(plan: NewCluster): Promise<void> {
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=reject', '--no-instructions', ...(plan.durable ? [] : ['--no-sync'])];
   await run(initdb, ['-D', draft, ...language, ...rest], plan.account);
-  await writeFile(join(draft, 'pg_hba.conf'), host);
+  await writeFile(join(draft, 'pg_hba.conf'), hostLine(plan.createsDatabases ? 'all' : `${role},${programRole}`));
   const may = plan.createsDatabases ? 'CREATEDB CREATEROLE' : 'NOCREATEDB';
   const owner = `CREATE ROLE ${role} LOGIN ${may} PASSWORD '${plan.password}';\nCREATE DATABASE ${role} OWNER ${role};\n`;
   const seesAll = plan.createsDatabases ? `GRANT ${programRole} TO ${role};\n` : '';
@@ -67,7 +67,8 @@ export async function createCluster(plan: NewCluster): Promise<void> {
 
 /** False for a cluster from before calls had a role of their own. */
 export async function hasProgramRole(cluster: string): Promise<boolean> {
-  return (await readFile(join(cluster, 'pg_hba.conf'), 'utf8')).includes(programRole);
+  const known = await readFile(join(cluster, 'pg_hba.conf'), 'utf8');
+  return known.includes(programRole) || known.includes(hostLine('all'));
 }
 
 /** Gives a cluster that does not run the role that it lacks. One that was half made by a killed start is made again. */
@@ -75,7 +76,7 @@ export async function addProgramRole(plan: Omit<NewCluster, 'createsDatabases'>)
   const cluster = join(plan.home, 'postgres');
   const sql = `DROP ROLE IF EXISTS ${programRole};\n${makeProgramRole(plan.password)}`;
   await asSuperuser(programs(plan.runtime).postgres, cluster, plan, sql);
-  await writeFile(join(cluster, 'pg_hba.conf'), host);
+  await appendFile(join(cluster, 'pg_hba.conf'), hostLine(programRole));
 }
 
 function asSuperuser(

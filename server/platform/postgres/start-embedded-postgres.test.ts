@@ -109,7 +109,7 @@ describe('a new data folder', () => {
   });
 
   it('opens to its own password on this machine, and to nothing else', async () => {
-    const { connectionString } = await hold();
+    const { connectionString, programUrl } = await hold();
     const passwordFile = join(dataDir, 'postgres.password');
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     const password = readFileSync(passwordFile, 'utf8').trim();
@@ -130,6 +130,21 @@ describe('a new data folder', () => {
     );
     expect(row).toEqual({ listens: '127.0.0.1', rolsuper: false, rolcreatedb: false });
     expect(existsSync(`/tmp/.s.PGSQL.${other.port}`)).toBe(false);
+
+    expect(await ask(programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
+    await expect(ask(programUrl, 'create table mine (a int)')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('gets the role that answers calls where an older version made it, and a killed one left it running', async () => {
+    const first = await hold();
+    await ask(first.connectionString, 'create table kept as select 7 as number');
+    await first.kill();
+    const access = join(dataDir, 'postgres', 'pg_hba.conf');
+    writeFileSync(access, readFileSync(access, 'utf8').replace(',comanda_program', ''));
+    const second = await hold();
+    expect(second.adopted).toBe(false);
+    expect(await ask(second.programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
+    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
   it('is made again when the making of it was killed half-way', async () => {
