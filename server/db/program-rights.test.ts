@@ -161,7 +161,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     await sql`create role plain login password 'x'`.execute(owner);
     onTestFinished(async () => void (await forget('plain')));
     expect(await refusal(prepare(addressOf('porter'), { owner: addressOf('plain', 'x') }))).toBe(
-      `There is no role porter, which DATABASE_URL names. As somebody who may make roles: CREATE ROLE "porter" LOGIN PASSWORD '…';`,
+      `There is no role porter, which DATABASE_URL names. As somebody who may make roles: create role "porter" login password '…';`,
     );
   });
 });

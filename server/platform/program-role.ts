@@ -67,7 +67,7 @@ async function makeRole(
   client: pg.Client,
   { name, program, mayMakeRoles }: { name: string; program: string; mayMakeRoles: boolean },
 ): Promise<void> {
-  const statement = `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD `;
+  const statement = `create role ${pg.escapeIdentifier(name)} login password `;
   if (!mayMakeRoles) {
     throw new StartRefused(
       `There is no role ${name}, which DATABASE_URL names. As somebody who may make roles: ${statement}'…';`,

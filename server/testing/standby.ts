@@ -22,7 +22,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const account = chooseAccount(home, home);
   const runtime = findNativeRuntime().folder;
   const password = 'of-a-test-alone';
-  await createCluster({ runtime, home, account, password, createsDatabases: true, durable: false });
+  await createCluster({ runtime, home, account, password, createsDatabases: false, durable: false });
   const [first, second] = [join(home, 'postgres'), join(home, 'standby')];
   appendFileSync(
     join(first, 'pg_hba.conf'),
