@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-app.ts';
 import { keysAcrossRestaurants, referencesTheWrongWay, referenceTables, triggersOfDistributedTables } from './citus.ts';
+import { statementsTakenApart, statementsWithoutRestaurant } from './citus-statements.ts';
 
 // Citus itself is not at hand: the migrated schema is held against the rules of its documentation.
 const { db } = await testDatabase();
@@ -48,4 +51,18 @@ it('the function of each trigger of a distributed table is listed with what beco
     select tgfoid::regproc::text as name from pg_trigger
     where not tgisinternal and tgrelid::regclass::text = any(${distributed})`);
   expect(found).toEqual(Object.keys(triggersOfDistributedTables).sort());
+});
+
+it('every listed statement has a sender', () => {
+  const senders = [statementsWithoutRestaurant, statementsTakenApart].flatMap((one) => Object.values(one).flat());
+  expect(senders.length).toBeGreaterThan(50);
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const isThere = (sender: string) => {
+    const [file = '', name] = sender.split(' ');
+    const found = sources
+      .filter((source) => basename(source) === file)
+      .map((one) => readFileSync(`server/${one}`, 'utf8'));
+    return found.some((text) => name === undefined || new RegExp(String.raw`\b${name}\b`).test(text));
+  };
+  expect(senders.filter((sender) => !isThere(sender))).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
+import { noteStatement, unlistedStatements } from './sent-statements.ts';
 
 /** Runs at the end of what asks: the test, or its whole file. */
 function whenDone(end: () => Promise<unknown>): void {
@@ -35,7 +36,7 @@ export interface TestDatabase {
 /** A database of its own for a test file; it goes with the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
-  const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
+  const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements(connectionString) });
   whenDone(() => db.destroy());
   return { db, connectionString, ...asOwner(connectionString) };
 }
@@ -98,7 +99,7 @@ export async function testApp(
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const databaseWatch = tellingStatements(provedStatements(), more.onStatement);
+  const databaseWatch = tellingStatements(provedStatements(connectionString), more.onStatement);
   const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
@@ -128,15 +129,19 @@ export async function testApp(
   };
 }
 
-/** After each test: every statement has answered what its source declares. */
-function provedStatements(): DatabaseWatch {
+/** After each test: every statement has answered what its source declares. After all of a file: it is held to one restaurant. */
+function provedStatements(connectionString: string): DatabaseWatch {
   const faults = new Set<string>();
   afterEach(() => {
     const found = [...faults];
     faults.clear();
     expect(found).toEqual([]);
   });
-  return watchStatements(inject('statementFacts'), (fault) => faults.add(fault));
+  afterAll(async () => expect(await unlistedStatements(connectionString)).toEqual([]));
+  return tellingStatements(
+    watchStatements(inject('statementFacts'), (fault) => faults.add(fault)),
+    noteStatement,
+  );
 }
 
 function tellingStatements(watch: DatabaseWatch, tell: ((text: string) => void) | undefined): DatabaseWatch {

@@ -49,7 +49,7 @@ export async function insertAttendant(
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
     insert into attendants (restaurant_id, name, code, status)
-    select id, ${name}, ${code}, ${status ?? 'on-duty'} from restaurants where id = ${restaurantId}
+    select ${restaurantId}, ${name}, ${code}, ${status ?? 'on-duty'} from restaurants where id = ${restaurantId}
     returning ${columns}`.execute(db);
   return rows[0];
 }

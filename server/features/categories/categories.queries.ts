@@ -46,7 +46,7 @@ export async function insertCategory(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into categories (restaurant_id, name, description)
-    select id, ${name}, ${description} from restaurants where id = ${restaurantId}
+    select ${restaurantId}, ${name}, ${description} from restaurants where id = ${restaurantId}
     returning id`.execute(db);
   return rows[0]?.id;
 }

@@ -79,8 +79,8 @@ export async function insertDiningTable(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into dining_tables (restaurant_id, name, description, state, attendant_id, code, otp)
-    select id, ${name}, ${description}, ${state ?? 'active'}, ${attendantId}, ${code}, ${otp} from restaurants
-    where id = ${restaurantId}
+    select ${restaurantId}, ${name}, ${description}, ${state ?? 'active'}, ${attendantId}, ${code}, ${otp}
+    from restaurants where id = ${restaurantId}
     returning id`.execute(db);
   return rows[0]?.id;
 }

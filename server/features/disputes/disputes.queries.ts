@@ -36,7 +36,8 @@ export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDis
       reason = excluded.reason, answer_by = excluded.answer_by
     where kept.state in ${wordList(disputeStatesBefore(state))}`.execute(tx);
   const { rows } = await sql<{ state: DisputeState }>`
-    select state from disputes where provider = ${provider} and provider_reference = ${reference}`.execute(tx);
+    select state from disputes
+    where restaurant_id = ${restaurantId} and provider = ${provider} and provider_reference = ${reference}`.execute(tx);
   return rows[0]?.state ?? state;
 }
 

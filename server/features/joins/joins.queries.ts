@@ -28,7 +28,7 @@ export async function listJoinedOrders(
     select o.id as order_id, o.join_id, o.status, t.name as table_name,
       exists(
         select from card_checkouts c
-        where c.restaurant_id = o.restaurant_id and c.order_id = o.id and c.state in ${unfinished}
+        where c.restaurant_id = ${restaurantId} and c.order_id = o.id and c.state in ${unfinished}
       ) as is_being_paid,
       b.order_id is not null as is_divided, coalesce(b.paid_cents, 0) > 0 as is_part_paid
     from orders o

@@ -25,8 +25,8 @@ export async function listStations(db: Queryable, restaurantId: number): Promise
 /** The new id; undefined when there is no such restaurant. */
 export async function insertStation(tx: Tx, restaurantId: number, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into kitchen_stations (restaurant_id, name) 
-    select id, ${name} from restaurants where id = ${restaurantId} returning id`.execute(tx);
+    insert into kitchen_stations (restaurant_id, name)
+    select ${restaurantId}, ${name} from restaurants where id = ${restaurantId} returning id`.execute(tx);
   return rows[0]?.id;
 }
 

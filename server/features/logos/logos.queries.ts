@@ -32,7 +32,7 @@ export async function putLogo(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into restaurant_logos (restaurant_id, media_type, picture, mark)
-    select id, ${mediaType}, ${picture}, ${mark} from restaurants where id = ${restaurantId}
+    select ${restaurantId}, ${mediaType}, ${picture}, ${mark} from restaurants where id = ${restaurantId}
     on conflict (restaurant_id) do update set
       media_type = excluded.media_type, picture = excluded.picture, mark = excluded.mark, saved_at = now()`.execute(db);
   return numAffectedRows === 1n;

@@ -179,7 +179,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
   const opened = await inTransaction(services.db, async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, orderId);
     const order = await findPayableOrder(tx, restaurantId, orderId);
-    return whyNotPayable(order?.status) ? undefined : openCheckout(tx, attempt.attempt, started);
+    return whyNotPayable(order?.status) ? undefined : openCheckout(tx, attempt, started);
   });
   if (opened?.state === 'open' && opened.sessionId === started.sessionId) return started;
   await endCheckout(services.db, attempt);

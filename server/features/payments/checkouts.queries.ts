@@ -42,6 +42,12 @@ export interface CheckoutRow {
   readonly shares: number[] | null;
 }
 
+/** What names an attempt: it is looked for in its restaurant alone. */
+export type CheckoutName = Pick<CheckoutRow, 'restaurantId' | 'attempt'>;
+
+const isNamed = ({ restaurantId, attempt }: CheckoutName) =>
+  sql`restaurant_id = ${restaurantId} and attempt = ${attempt}`;
+
 /** True for an attempt with which somebody may still pay. */
 export const isUnfinished = ({ state }: CheckoutRow) => checkoutStates[state].isUnfinished;
 
@@ -84,15 +90,15 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey)
 /** Gives a started attempt its session. The attempt as it is afterwards: open only if it was still starting, or is it. */
 export async function openCheckout(
   tx: Queryable,
-  attempt: string,
+  checkout: CheckoutName,
   { sessionId, url }: { readonly sessionId: string; readonly url: string },
 ): Promise<CheckoutRow | undefined> {
   await sql`
     update card_checkouts set session_id = ${sessionId}, url = ${url}, state = 'open',
       next_look_at = now() + interval '10 seconds'
-    where attempt = ${attempt} and state = 'starting'`.execute(tx);
+    where ${isNamed(checkout)} and state = 'starting'`.execute(tx);
   const { rows } = await sql<CheckoutRow>`
-    select ${columns} from card_checkouts c where c.attempt = ${attempt}`.execute(tx);
+    select ${columns} from card_checkouts c where ${isNamed(checkout)}`.execute(tx);
   return rows[0];
 }
 
@@ -110,12 +116,12 @@ export async function adoptSession(db: Queryable, attempt: string, sessionId: st
 export async function endCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
   await sql`
     update card_checkouts set state = 'ended'
-    where attempt = ${checkout.attempt} and state = ${checkout.state} and state in ${unfinished}`.execute(db);
+    where ${isNamed(checkout)} and state = ${checkout.state} and state in ${unfinished}`.execute(db);
 }
 
 /** Notes what became of the money of a checkout. */
-export async function closeCheckout(tx: Tx, attempt: string, state: 'paid' | 'late' | 'ended'): Promise<void> {
-  await sql`update card_checkouts set state = ${state} where attempt = ${attempt}`.execute(tx);
+export async function closeCheckout(tx: Tx, checkout: CheckoutName, state: 'paid' | 'late' | 'ended'): Promise<void> {
+  await sql`update card_checkouts set state = ${state} where ${isNamed(checkout)}`.execute(tx);
 }
 
 /** The checkouts of an order, newest first. */
@@ -163,9 +169,9 @@ export async function findAttempt(
 }
 
 /** The same, so that whoever settles it takes turns. Comes after the visit in the order of locks. */
-export async function lockCheckout(tx: Tx, attempt: string): Promise<CheckoutRow | undefined> {
+export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
-    select ${columns} from card_checkouts c where c.attempt = ${attempt} for update`.execute(tx);
+    select ${columns} from card_checkouts c where ${isNamed(checkout)} for update`.execute(tx);
   return rows[0];
 }
 
@@ -192,12 +198,12 @@ export async function claimDueCheckouts(db: Queryable, claimSeconds: number, mos
 /** When to ask about a checkout again, and how often in a row that failed so far. */
 export async function postponeCheckout(
   db: Queryable,
-  attempt: string,
+  checkout: CheckoutName,
   { seconds, failures }: { readonly seconds: number; readonly failures: number },
 ): Promise<void> {
   await sql`
     update card_checkouts set next_look_at = now() + ${seconds} * interval '1 second', failures = ${failures}
-    where attempt = ${attempt} and state in ${unfinished}`.execute(db);
+    where ${isNamed(checkout)} and state in ${unfinished}`.execute(db);
 }
 
 export interface LatePayment {

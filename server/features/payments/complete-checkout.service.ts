@@ -26,7 +26,7 @@ import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
-  const earlier = await findPayment(services.db, { provider: checkout.provider, reference: sessionId });
+  const earlier = await findPayment(services.db, { ...checkout, reference: sessionId });
   if (earlier) return earlier;
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const provider = services.cardProviders.of(checkout);
@@ -136,21 +136,15 @@ async function recordCardPayment(services: Services, checkout: CheckoutRow, said
   return outcome;
 }
 
-async function settleCheckout(
-  tx: Tx,
-  keep: Keep,
-  services: Services,
-  { attempt, restaurantId, orderId }: CheckoutRow,
-  said: CheckoutState,
-) {
-  await lockVisitOfOrder(tx, restaurantId, orderId);
-  const checkout = await lockCheckout(tx, attempt);
+async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: CheckoutRow, said: CheckoutState) {
+  await lockVisitOfOrder(tx, known.restaurantId, known.orderId);
+  const checkout = await lockCheckout(tx, known);
   if (!checkout || checkout.sessionId === null) return refuse('NotFound');
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const difference = differenceOf(checkout, said);
   if (difference === 'other') {
     services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
-    await closeCheckout(tx, attempt, 'ended');
+    await closeCheckout(tx, checkout, 'ended');
     // It must not be asked about again.
     return keep(refuse('NotFound'));
   }
@@ -165,7 +159,7 @@ async function settleCheckout(
     const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
     return keep(await keepLate(tx, services, checkout, said, reason));
   }
-  await closeCheckout(tx, attempt, 'paid');
+  await closeCheckout(tx, checkout, 'paid');
   return outcome;
 }
 
@@ -184,7 +178,7 @@ async function keepLate(
   said: CheckoutState,
   reason: LatePayment['reason'],
 ) {
-  const { attempt, restaurantId, orderId, provider, sessionId, live } = checkout;
+  const { restaurantId, orderId, provider, sessionId, live } = checkout;
   const { amountCents, currency } = said;
   services.log.error(
     { sessionId, orderId, reason, amountCents },
@@ -194,7 +188,7 @@ async function keepLate(
     const late = { restaurantId, orderId, provider, reference: sessionId, live, currency, amountCents, reason };
     await insertLatePayment(tx, late);
   }
-  await closeCheckout(tx, attempt, 'late');
+  await closeCheckout(tx, checkout, 'late');
   if (reason === 'other-amount') return refuse('AmountChanged');
   return refuse('AlreadyPaid', { words: paymentMessages.late });
 }

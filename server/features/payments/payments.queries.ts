@@ -180,10 +180,11 @@ export async function listPayments(db: Queryable, restaurantId: number, orderId:
 /** A payment by what it was recorded under. */
 export async function findPayment(
   db: Queryable,
-  { provider, reference }: Pick<NewPayment, 'provider' | 'reference'>,
+  { restaurantId, provider, reference }: Pick<NewPayment, 'restaurantId' | 'provider' | 'reference'>,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p where p.provider = ${provider} and p.reference = ${reference}`.execute(db);
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.provider = ${provider} and p.reference = ${reference}`.execute(db);
   return rows[0];
 }
 

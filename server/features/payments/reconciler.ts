@@ -87,7 +87,7 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
   }
   const seconds = nextLookSeconds({ ageSeconds, failures });
   // Does nothing once the checkout has ended.
-  await postponeCheckout(services.db, checkout.attempt, { seconds, failures });
+  await postponeCheckout(services.db, checkout, { seconds, failures });
 }
 
 /** False when the provider could not tell. */

@@ -79,7 +79,7 @@ export async function insertPrinter(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into printers (restaurant_id, ${columns})
-    select r.id, ${draft.name}, ${draft.host}, ${draft.port}, ${draft.paperMm}, ${draft.characters},
+    select ${restaurantId}, ${draft.name}, ${draft.host}, ${draft.port}, ${draft.paperMm}, ${draft.characters},
       ${draft.copies}, ${draft.printsTickets}, ${draft.printsReceipts}, ${draft.categoryIds}::int[], ${draft.active}
     from restaurants r where r.id = ${restaurantId}
     returning id`.execute(db);

@@ -76,7 +76,7 @@ async function keepRefund(services: Services, paid: PaidSession, found: FoundRef
   if (known === 'too-much') return false;
   // Not under the payment's lock: whoever ends a refund of a late payment takes the two in the other order.
   if (known !== 'new') {
-    await recordRefund(services.db, known.attempt, { state: found.status, providerReference: found.reference });
+    await recordRefund(services.db, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
   }
   return true;
 }
@@ -106,7 +106,7 @@ async function endUnknown(services: Services, paid: PaidSession, found: readonly
     const isOwn = row.reference === paid.sessionId && !refundStates[row.state].isOver && row.providerReference === null;
     if (!isOwn || found.some(({ attempt }) => attempt === row.attempt)) continue;
     if (isAskable(row, services.clock.now())) await finishRefund(services, row);
-    else await recordRefund(services.db, row.attempt, { state: 'failed', providerReference: null });
+    else await recordRefund(services.db, row, { state: 'failed', providerReference: null });
   }
 }
 
@@ -122,7 +122,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
     const state = await recordDispute(tx, paid, found);
     const taken = await findAttempt(tx, paid, { reference: found.reference, attempt: undefined });
     if (disputeStates[state].isOver && !disputeStates[state].tookMoney && taken !== undefined) {
-      await recordRefund(tx, taken, { state: 'failed', providerReference: found.reference });
+      await recordRefund(tx, { ...paid, attempt: taken }, { state: 'failed', providerReference: found.reference });
     }
     const amountCents = Math.min(found.amountCents, left);
     if (!disputeStates[state].tookMoney || taken !== undefined || amountCents <= 0) return;

@@ -49,7 +49,9 @@ export async function listRefundable(
     : await sql<RefundableRow>`
         select p.id as payment_id, null::int as late_payment_id, p.paid_by, p.provider, p.reference,
           coalesce(c.live, false) as live, coalesce(c.currency, lower(restaurant_currency(p.restaurant_id))) as currency, p.amount_cents
-        from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
+        from payments p
+        left join card_checkouts c
+          on c.restaurant_id = p.restaurant_id and c.provider = p.provider and c.session_id = p.reference
         where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
   return rows;
 }
@@ -74,6 +76,9 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly madeAt: Date;
   readonly failures: number;
 }
+
+/** What names a refund: it is looked for in its restaurant alone. */
+type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
   r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
@@ -130,26 +135,32 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
  */
 export async function recordRefund(
   db: Queryable,
-  attempt: string,
+  { restaurantId, attempt }: RefundName,
   { state, providerReference }: { state: RefundState; providerReference: string | null },
 ): Promise<RefundRow | undefined> {
   await sql`
     update refunds set state = ${state}, failures = 0, ended_at = ${refundStates[state].isOver ? sql`now()` : null},
       provider_reference = coalesce(${providerReference}, provider_reference),
       next_look_at = now() + interval '15 minutes'
-    where attempt = ${attempt}
+    where restaurant_id = ${restaurantId} and attempt = ${attempt}
       and state in ${wordList(refundStatesBefore(state))}
       and (state in ${unfinishedRefunds} or provider = any(${sentBackProviders}::text[]))`.execute(db);
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r ${withUser} where r.attempt = ${attempt}`.execute(db);
+    select ${columns} from refunds r ${withUser} where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Nobody answered: it is tried again after some seconds. */
-export async function postponeRefund(db: Queryable, attempt: string, seconds: number): Promise<void> {
+export async function postponeRefund(
+  db: Queryable,
+  { restaurantId, attempt }: RefundName,
+  seconds: number,
+): Promise<void> {
   await sql`
     update refunds set failures = failures + 1, next_look_at = now() + make_interval(secs => ${seconds})
-    where attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
+    where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
 }
 
 /**

@@ -129,16 +129,16 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
         ? await provider.refund(row.reference, row.amountCents, row.attempt)
         : await provider.lookRefund(row.providerReference);
     if (!said) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
-    return (await recordRefund(services.db, row.attempt, outcome(said))) ?? row;
+    return (await recordRefund(services.db, row, outcome(said))) ?? row;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
     // A "no" to a question about it says nothing of the refund itself.
     if (error.kind === 'refused' && row.providerReference === null) {
       const failed = { state: 'failed', providerReference: null } as const;
-      return (await recordRefund(services.db, row.attempt, failed)) ?? row;
+      return (await recordRefund(services.db, row, failed)) ?? row;
     }
-    await postponeRefund(services.db, row.attempt, Math.min(30 * 2 ** Math.min(row.failures, 10), 900));
+    await postponeRefund(services.db, row, Math.min(30 * 2 ** Math.min(row.failures, 10), 900));
     return row;
   }
 }

@@ -1,0 +1,125 @@
+/*
+ * Statements that Citus' router planner would not send to one node as they are, each by the function that sends it and
+ * under the reason. All others name their restaurant by a value for each distributed table. Every test holds what it sends
+ * against this (server/testing/sent-statements.ts).
+ */
+
+type Senders = Readonly<Record<string, readonly string[]>>;
+
+/** Statements that are not held to one restaurant: Citus asks all nodes. */
+export const statementsWithoutRestaurant: Senders = {
+  'Rounds of the program look at what is due in all restaurants. Those that claim with FOR UPDATE SKIP LOCKED Citus refuses: a claim would have to be made restaurant by restaurant.':
+    [
+      'checkouts.queries.ts claimDueCheckouts',
+      'printing.queries.ts claimPrinters',
+      'refunds.queries.ts claimDueRefunds',
+      'table-calls.queries.ts deletePastCalls',
+      'visits.queries.ts findIdleVisits',
+      'waiting-moments.queries.ts bringWaitsNear',
+    ],
+  'A card provider names its session, and a guest after the visit too: whose restaurant it is, is what the statement finds.':
+    [
+      'checkouts.queries.ts adoptSession',
+      'checkouts.queries.ts findCheckout',
+      'invoices.queries.ts findOrderPlace',
+      'invoices.queries.ts findPaymentOfSession',
+      'money-back.queries.ts findPaidSession',
+    ],
+  'Figures and reports of all restaurants, for the platform and for the metrics.': [
+    'audit.queries.ts countRefusals',
+    'business.queries.ts countOpenOrders',
+    'business.queries.ts readWaiting',
+    'charts.queries.ts revenueByDay',
+    'charts.queries.ts tipsByAttendant',
+    'every-row.ts framed',
+    'order-stats.queries.ts countPaidOrders',
+    'order-stats.queries.ts listOpenOrders',
+    'order-stats.queries.ts readNames',
+    'order-stats.queries.ts readPaidOrders',
+    'order-stats.service.ts lines',
+    'order-stats.service.ts records',
+    'orders-in-order.queries.ts idsOf',
+    'refund-totals.queries.ts sumRefunds',
+    'refund-totals.queries.ts sumRefundsByDay',
+    'revenue.queries.ts',
+    'revenue.queries.ts findPayment',
+    'revenue.queries.ts readTotals',
+    'revenue.queries.ts sumRevenue',
+    'tips.queries.ts',
+  ],
+  'Restaurants are a reference table; the mark of a logo is looked up by the row of its restaurant.': [
+    'restaurants.queries.ts findRestaurant',
+    'restaurants.queries.ts lockRestaurant',
+    'restaurants.routes.ts',
+  ],
+  'The demo, which is filled before there is anything to distribute.': [
+    'demo-tables.queries.ts listDemoTables',
+    'insert-rows.ts insertRows',
+    'load-demo.ts',
+    'write-orders.ts addCheckouts',
+    'write-orders.ts addTips',
+  ],
+};
+
+/** Statements that stay in one restaurant, and that Citus takes apart: more ways between the nodes, the same outcome. */
+export const statementsTakenApart: Senders = {
+  'It inserts in a WITH, or inserts what it reads: Citus plans each part by itself, or brings the rows to the coordinator first.':
+    [
+      'attendants.queries.ts insertAttendant',
+      'categories.queries.ts insertCategory',
+      'checkouts.queries.ts insertCheckout',
+      'decide.queries.ts markReopened',
+      'decide.queries.ts replaceLines',
+      'dining-tables.queries.ts insertDiningTable',
+      'items.queries.ts replaceSubItems',
+      'kitchen.queries.ts clearOld',
+      'kitchen.queries.ts tellLines',
+      'logos.queries.ts putLogo',
+      'moves.queries.ts keepMove',
+      'payments.queries.ts insertPayment',
+      'place.queries.ts insertSubOrder',
+      'print-jobs.queries.ts insertReprint',
+      'print-jobs.queries.ts insertTestPage',
+      'printers.queries.ts insertPrinter',
+      'refunds.queries.ts insertRefund',
+      'splits.queries.ts replaceOpenShares',
+      'stations.queries.ts insertStation',
+      'stations.queries.ts writeCategories',
+      'table-calls.queries.ts insertTableCall',
+    ],
+  'A part of it has its restaurant from the row that another part found: the router planner reads no further than the part.':
+    [
+      'charts.queries.ts tipsByAttendant',
+      'check-in.queries.ts findLinkedTable',
+      'check-in.queries.ts findTableOfStaff',
+      'decide.queries.ts decideSubOrder',
+      'dining-tables.queries.ts findDiningTable',
+      'dining-tables.routes.ts',
+      'attendants.queries.ts lockForRemoval',
+      'floor.queries.ts findTableDetail',
+      'floor.queries.ts listActiveOrders',
+      'floor.queries.ts listFloorTables',
+      'invoices.queries.ts listOrderPayments',
+      'items.queries.ts findItem',
+      'items.routes.ts',
+      'kitchen.queries.ts findTicket',
+      'kitchen.queries.ts listServed',
+      'kitchen.queries.ts listTickets',
+      'orders.queries.ts findOrder',
+      'orders.queries.ts findVisitOrder',
+      'orders.queries.ts isPayingNow',
+      'orders.queries.ts listLatePayments',
+      'orders.queries.ts listOrders',
+      'payments.queries.ts findOrderWithTerms',
+      'payments.queries.ts findPayableOrder',
+      'place.queries.ts findObstacle',
+      'print-jobs.queries.ts listTroubles',
+      'printers.routes.ts',
+      'printing.queries.ts beginJob',
+      'printing.queries.ts confirmCopy',
+      'stations.queries.ts listStations',
+      'table-calls.queries.ts listCallsOfVisit',
+      'visits.queries.ts endVisit',
+      'visits.queries.ts lockIdleVisit',
+    ],
+};

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { statementsTakenApart, statementsWithoutRestaurant } from '../db/citus-statements.ts';
+import { isSqlState } from '../platform/database.ts';
+import { distributedTables, restaurantBound } from './restaurant-bound.ts';
+
+/** What the product sent since it was last asked, each with the function that sent it. */
+let fresh: { readonly text: string; readonly sender: string }[] = [];
+const known = new Set<string>();
+
+const withoutRestaurant = new Set(Object.values(statementsWithoutRestaurant).flat());
+const takenApart = new Set(Object.values(statementsTakenApart).flat());
+
+const project = new URL('../../', import.meta.url).pathname;
+
+/** Notes a statement when it is sent for the first time in this process, by the function of the product that stands behind it. */
+export function noteStatement(text: string): void {
+  if (known.has(text)) return;
+  known.add(text);
+  if (!/^\s*(with|select|insert|update|delete)\b/i.test(text)) return;
+  const sender = senderHere();
+  if (sender !== undefined) fresh.push({ text, sender });
+}
+
+/** The function of the product that asks here: `visits.queries.ts findIdleVisits`; undefined where a test asks by itself. */
+export function senderHere(): string | undefined {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 100;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return senderOf(stack.split('\n'));
+}
+
+function senderOf(stack: readonly string[]): string | undefined {
+  const frames = stack.filter((line) => line.includes(project) && !line.includes('/node_modules/'));
+  const frame = frames.find((line) => !isHook(line));
+  if (frame === undefined || /\.test\.ts|\/server\/testing\/|\/bench\//.test(frame)) return undefined;
+  const [, name = '', file = ''] = /at (?:async )?(?:(\S+) \()?\S*\/([\w.-]+\.ts)/.exec(frame) ?? [];
+  return `${file} ${name}`.trim();
+}
+
+const isHook = (line: string) =>
+  /server\/(testing\/(test-app|proved-rows|sent-statements|two-nodes)|platform\/(database|prepared-statements|paging|read-in-batches))\.ts/.test(
+    line,
+  );
+
+/** Of what was sent: statements that are not held to one restaurant and are not listed with the reason. */
+export async function unlistedStatements(connectionString: string): Promise<string[]> {
+  const sent = fresh;
+  fresh = [];
+  if (sent.length === 0) return [];
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const distributed = await distributedTables(client);
+  const faults: string[] = [];
+  for (const { text, sender } of sent) {
+    // About a table that lives as long as a transaction.
+    const bound = await restaurantBound(client, text, distributed).catch((error: unknown) => {
+      if (isSqlState(error, '42P01')) return undefined;
+      throw error;
+    });
+    if (!bound || bound.routing === 'routed' || bound.routing === 'free' || withoutRestaurant.has(sender)) continue;
+    if (bound.routing === 'led' && takenApart.has(sender)) continue;
+    faults.push(`${sender}: ${bound.routing} (${bound.open.join('; ')})\n${text}`);
+  }
+  await client.end();
+  return faults;
+}
