@@ -9,21 +9,23 @@ export const referenceTables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Unique keys of distributed tables without the column that they are distributed by: Citus refuses them. Each with what
- * keeps its promise there.
+ * Unique keys of distributed tables without the column that they are distributed by: Citus refuses them. Each is made
+ * again with restaurant_id in front and keeps its name, or is dropped, and why its promise is kept all the same.
  */
-export const keysAcrossRestaurants: Readonly<Record<string, string>> = {
-  orders_id_key: 'Numbers come from one sequence, which Citus hands out to its nodes in ranges: the key is dropped.',
-  payments_id_key: 'As that of orders.',
-  card_checkouts_attempt: 'A random number: (restaurant_id, attempt) says as much.',
-  card_checkouts_provider_session_id_key:
-    "The provider's own number, which it gives once: with restaurant_id in front.",
-  disputes_provider_provider_reference_key: 'As that of checkouts.',
-  late_payments_provider_reference_key: 'As that of checkouts.',
-  payments_provider_reference_key: 'As that of checkouts.',
-  refunds_at_provider: 'As that of checkouts.',
-  refunds_attempt_key: 'A random number, as that of checkouts.',
-  dining_tables_code_key: '72 random bits, and a code is looked up with its restaurant: with restaurant_id in front.',
+export const keysAcrossRestaurants: Readonly<Record<string, { readonly isDropped?: true; readonly why: string }>> = {
+  orders_id_key: {
+    isDropped: true,
+    why: 'Numbers come from one sequence, which Citus hands out to its nodes in ranges.',
+  },
+  payments_id_key: { isDropped: true, why: 'As that of orders.' },
+  card_checkouts_attempt: { why: 'A random number.' },
+  card_checkouts_provider_session_id_key: { why: "The provider's own number, which it gives once." },
+  disputes_provider_provider_reference_key: { why: 'As that of checkouts.' },
+  late_payments_provider_reference_key: { why: 'As that of checkouts.' },
+  payments_provider_reference_key: { why: 'As that of checkouts.' },
+  refunds_at_provider: { why: 'As that of checkouts.' },
+  refunds_attempt_key: { why: 'A random number.' },
+  dining_tables_code_key: { why: '72 random bits, and a code is looked up with its restaurant.' },
 };
 
 /** References from a reference table to a distributed one, which Citus refuses. */
@@ -59,4 +61,22 @@ export const triggersOfDistributedTables: Readonly<Record<string, string>> = {
   refuse_change: withinRestaurant,
   refuse_other_refund: withinRestaurant,
   resolve_late_payment: withinRestaurant,
+};
+
+const onEachNode =
+  'A reference table has a copy on each node, and with citus.enable_unsafe_triggers its triggers run for each copy.';
+const eventOnEachNode = `${onEachNode} They write an event to a chain that is on one node: the others cannot. The services would have to write it.`;
+const noticeOnEachNode = `${onEachNode} The same notice comes once from each node, which does no harm.`;
+const valueOnEachNode = `${onEachNode} They change rows of reference tables alone, alike on each.`;
+
+/** Functions of the triggers on reference tables. */
+export const triggersOfReferenceTables: Readonly<Record<string, string>> = {
+  audit_change: eventOnEachNode,
+  audit_role_of_user: eventOnEachNode,
+  audit_session: eventOnEachNode,
+  notify_change: noticeOnEachNode,
+  notify_invoice: noticeOnEachNode,
+  notify_restaurant: noticeOnEachNode,
+  raise_menu_of_plan: valueOnEachNode,
+  raise_own_menu_version: valueOnEachNode,
 };

@@ -31,7 +31,7 @@ export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDis
       live, amount_cents, currency, reason, state, opened_at, answer_by, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${provider}, ${reference}, ${live}, ${amountCents},
       ${currency}, ${reason}, ${state}, ${openedAt}, ${answerBy ?? null}, ${disputeStates[state].isOver ? sql`now()` : null})
-    on conflict (provider, provider_reference) do update set
+    on conflict on constraint disputes_provider_provider_reference_key do update set
       state = excluded.state, ended_at = excluded.ended_at, amount_cents = excluded.amount_cents,
       reason = excluded.reason, answer_by = excluded.answer_by
     where kept.state in ${wordList(disputeStatesBefore(state))}`.execute(tx);

@@ -224,5 +224,5 @@ export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void
     insert into late_payments (restaurant_id, order_id, provider, reference, live, currency, amount_cents, reason)
     values (${late.restaurantId}, ${late.orderId}, ${late.provider}, ${late.reference}, ${late.live}, ${late.currency},
       ${late.amountCents}, ${late.reason})
-    on conflict (provider, reference) do nothing`.execute(tx);
+    on conflict on constraint late_payments_provider_reference_key do nothing`.execute(tx);
 }
