@@ -37,39 +37,53 @@ export async function restaurantBound(client: pg.ClientBase, text: string, distr
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan as Step;
   const steps = [...stepsOf(plan)];
-  const conditions = steps.flatMap((step) => conditionsOf(step).filter((one) => one.includes('restaurant_id')));
-  const hashed = hashedOutputs(steps);
-  const isLed = (alias: string) =>
-    conditions.some((one) => equalsAnother(alias).test(one)) || hashed.has(`${alias}.restaurant_id`);
-  const values = new Set<number>();
-  const written = new Set<string>();
-  const open = new Map<string, Routing>();
-  let isAboutOne = false;
-  for (const step of steps) {
-    const table = String(step['Relation Name'] ?? '');
-    const isWrite = step['Node Type'] === 'ModifyTable';
-    if (isWrite) written.add(table);
-    const place = distributed.get(table);
-    if (place === undefined) continue;
-    isAboutOne = true;
-    const isInsert = isWrite && step.Operation === 'Insert';
-    if (isInsert && (step !== plan || isFound(step))) open.set(`${table}, inserted`, 'led');
-    // A change is held to its restaurant by the look-up of its rows.
-    if (isWrite && !isInsert) continue;
-    const said = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
-    const own = said
-      .flatMap(conjuncts)
-      .map((one) => ownValue.exec(one))
-      .filter((one) => one !== null);
-    for (const [, value] of own) if (value !== undefined) values.add(Number(value) - 1);
-    if (own.length > 0) continue;
-    const follows = isInsert ? /\.restaurant_id$/.test(said[0] as string) : isLed(String(step.Alias));
-    open.set(table, follows ? 'led' : 'unbound');
-  }
-  const kinds = new Set(open.values());
-  const isUnbound = kinds.has('unbound') || (kinds.has('led') && values.size === 0);
-  const routing = !isAboutOne ? 'free' : isUnbound ? 'unbound' : kinds.has('led') ? 'led' : 'routed';
-  return { routing, values: [...values], writes: [...written], open: [...open.keys()] };
+  const judged = steps.flatMap((step) => judge(step, plan, steps, distributed));
+  const values = new Set(judged.flatMap((one) => one.values));
+  const isAboutOne = steps.some((step) => distributed.has(tableOf(step)));
+  const writes = steps.filter(isWrite).map(tableOf);
+  const open = judged.filter(({ routing }) => routing !== 'routed');
+  const isUnbound = open.some(({ routing }) => routing === 'unbound') || (open.length > 0 && values.size === 0);
+  const routing = !isAboutOne ? 'free' : isUnbound ? 'unbound' : open.length > 0 ? 'led' : 'routed';
+  return {
+    routing,
+    values: [...values],
+    writes: [...new Set(writes)],
+    open: [...new Set(open.map(({ table }) => table))],
+  };
+}
+
+interface Judged {
+  readonly table: string;
+  readonly routing: Routing;
+  readonly values: readonly number[];
+}
+
+/** What a step says of a distributed table; nothing where it speaks of none. */
+function judge(step: Step, plan: Step, steps: readonly Step[], distributed: Distributed): Judged[] {
+  const table = tableOf(step);
+  const place = distributed.get(table);
+  const isInsert = isWrite(step) && step.Operation === 'Insert';
+  // A change is held to its restaurant by the look-up of its rows.
+  if (place === undefined || (isWrite(step) && !isInsert)) return [];
+  const said = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
+  const own = said
+    .flatMap(conjuncts)
+    .map((one) => ownValue.exec(one))
+    .filter((one) => one !== null);
+  const values = own.flatMap(([, value]) => (value === undefined ? [] : [Number(value) - 1]));
+  const isTakenApart = isInsert && (step !== plan || isFound(step));
+  if (own.length > 0) return [{ table, values, routing: isTakenApart ? 'led' : 'routed' }];
+  const follows = isInsert ? /\.restaurant_id$/.test(said[0] as string) : isLed(String(step.Alias), steps);
+  return [{ table, values, routing: follows ? 'led' : 'unbound' }];
+}
+
+const tableOf = (step: Step) => String(step['Relation Name'] ?? '');
+const isWrite = (step: Step) => step['Node Type'] === 'ModifyTable';
+
+/** Another part of the statement says which restaurant the rows of `alias` are of. */
+function isLed(alias: string, steps: readonly Step[]): boolean {
+  const isSaid = (condition: string) => condition.includes('restaurant_id') && equalsAnother(alias).test(condition);
+  return steps.flatMap(conditionsOf).some(isSaid) || hashedOutputs(steps).has(`${alias}.restaurant_id`);
 }
 
 function* stepsOf(step: Step): Generator<Step> {
