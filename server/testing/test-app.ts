@@ -78,6 +78,10 @@ export async function testApp(
     readonly connectionString?: string;
     /** Told of each statement before PostgreSQL is, where the request that causes it stands. */
     readonly onStatement?: (text: string) => void;
+    /** Told of each connection of a pool before anybody asks on it. */
+    readonly onConnection?: (client: pg.PoolClient) => void;
+    /** Those of another program on the same records. */
+    readonly secrets?: Secrets;
     /** Takes what is logged, all of it. */
     readonly logTo?: NodeJS.WritableStream;
   } = {},
@@ -92,14 +96,21 @@ export async function testApp(
     DATA_DIR: dataDir,
     ...environment,
   });
-  const secrets = { jwt: randomBytes(48), cookie: randomBytes(48) };
+  const secrets = more.secrets ?? { jwt: randomBytes(48), cookie: randomBytes(48) };
   const log = more.logTo
     ? createLog('trace', { isForPeople: false, to: more.logTo, facts: more.tracing?.factsForLog })
     : pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const databaseWatch = tellingStatements(provedStatements(connectionString), more.onStatement);
+  const telling = tellingStatements(provedStatements(connectionString), more.onStatement);
+  const databaseWatch = {
+    ...telling,
+    connected(client: pg.PoolClient) {
+      more.onConnection?.(client);
+      telling.connected(client);
+    },
+  };
   const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
