@@ -43,12 +43,19 @@ const isHook = (line: string) =>
     line,
   );
 
-/** Of what was sent: statements that are not held to one restaurant and are not listed with the reason. */
-export async function unlistedStatements(connectionString: string): Promise<string[]> {
+/** A migrated database in which statements are planned; one for all files of this process. */
+let planner: Promise<string> | undefined;
+
+/**
+ * Of what was sent: statements that are not held to one restaurant and are not listed with the reason. `copyTemplate` makes
+ * a migrated database.
+ */
+export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
   fresh = [];
   if (sent.length === 0) return [];
-  const client = new pg.Client({ connectionString });
+  planner ??= copyTemplate();
+  const client = new pg.Client({ connectionString: await planner });
   await client.connect();
   const distributed = await distributedTables(client);
   const faults: string[] = [];

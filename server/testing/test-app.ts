@@ -36,7 +36,7 @@ export interface TestDatabase {
 /** A database of its own for a test file; it goes with the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
-  const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements(connectionString) });
+  const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
   whenDone(() => db.destroy());
   return { db, connectionString, ...asOwner(connectionString) };
 }
@@ -103,7 +103,7 @@ export async function testApp(
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const telling = tellingStatements(provedStatements(connectionString), more.onStatement);
+  const telling = tellingStatements(provedStatements(), more.onStatement);
   const databaseWatch = {
     ...telling,
     connected(client: pg.PoolClient) {
@@ -141,14 +141,14 @@ export async function testApp(
 }
 
 /** After each test: every statement has answered what its source declares. After all of a file: it is held to one restaurant. */
-function provedStatements(connectionString: string): DatabaseWatch {
+function provedStatements(): DatabaseWatch {
   const faults = new Set<string>();
   afterEach(() => {
     const found = [...faults];
     faults.clear();
     expect(found).toEqual([]);
   });
-  afterAll(async () => expect(await unlistedStatements(connectionString)).toEqual([]));
+  afterAll(async () => expect(await unlistedStatements(copyTemplate)).toEqual([]));
   return tellingStatements(
     watchStatements(inject('statementFacts'), (fault) => faults.add(fault)),
     noteStatement,
