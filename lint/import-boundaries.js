@@ -36,6 +36,7 @@ const sharedInPortal = [
   'waiting',
   'order-sound',
   'table-qr',
+  'phones',
   'list',
   'payments',
   'seating-marks',

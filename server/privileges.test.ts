@@ -111,6 +111,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /freetable': ['order'],
   // Whoever sees what a stranger does to a table ends it
   'POST /endvisit': ['order'],
+  'GET /visitphones': ['order'],
+  'POST /putphoneout': ['order'],
   // Who sends an invoice to an address erases it
   'POST /eraseaddress': ['payment'],
   // What strangers could use is shown to those who can mend it

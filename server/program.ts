@@ -15,6 +15,7 @@ import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
+import { createVisitAccess } from './platform/auth/visit-access.ts';
 import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
@@ -134,6 +135,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     log,
     secrets,
     access: createStaffAccess(db, feed, secrets.jwt, clock),
+    visitAccess: createVisitAccess(db, feed, clock),
     rateLimits: createRateLimits(db, clock, (limit) => {
       metrics.limitTripped(limit);
       const actor = currentActor() ?? { actor: 'stranger' };

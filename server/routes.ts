@@ -25,6 +25,7 @@ import { cardWebhookRoutes } from './features/payments/card-webhook.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { splitRoutes } from './features/payments/splits.routes.ts';
+import { phoneRoutes } from './features/phones/phones.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { printerRoutes } from './features/printers/printers.routes.ts';
 import { reportMoneyBack } from './features/refunds/money-back.service.ts';
@@ -55,6 +56,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   kitchenRoutes(app, services);
   tableCallRoutes(app, services);
   moveRoutes(app, services);
+  phoneRoutes(app, services);
   joinRoutes(app, services);
   paymentRoutes(app, services);
   splitRoutes(app, services);

@@ -10,7 +10,13 @@ export const verifyTable = call(endpoints.verifyTable, {
   summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
   auth: open,
   query: z.object({ rid: NumberOrDigits, tablenumber: z.string().max(100) }),
-  answer: envelope(z.number()).extend({ restaurantName: z.string(), tableName: z.string(), region: Region.optional() }),
+  answer: envelope(z.number()).extend({
+    restaurantName: z.string(),
+    tableName: z.string(),
+    region: Region.optional(),
+    /** Staff put this browser out of the visit that goes on there. */
+    putOut: z.literal(true).optional(),
+  }),
   refusals: [],
 });
 

@@ -116,6 +116,8 @@ export const diningTables = 'GET /fetchtable';
 export const saveDiningTable = 'POST /addtable';
 export const renewTable = 'POST /renewtable';
 export const endVisit = 'POST /endvisit';
+export const visitPhones = 'GET /visitphones';
+export const putPhoneOut = 'POST /putphoneout';
 export const attendantNames = 'GET /serveridname';
 
 // attendants

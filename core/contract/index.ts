@@ -19,6 +19,7 @@ import * as moves from './moves.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
+import * as phones from './phones.ts';
 import * as plans from './plans.ts';
 import * as printers from './printers.ts';
 import * as refunds from './refunds.ts';
@@ -60,6 +61,7 @@ const rooms = {
   changes,
   audit,
   reports,
+  phones,
   plans,
   restaurants,
 };

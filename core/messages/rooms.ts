@@ -53,6 +53,7 @@ export interface Rooms {
   'portal/passwords': typeof import('./en/portal/passwords.ts').passwordMessages;
   'portal/payment-notices': typeof import('./en/portal/payment-notices.ts').noticeMessages;
   'portal/payments': typeof import('./en/portal/payments.ts').paymentMessages;
+  'portal/phones': typeof import('./en/portal/phones.ts').phoneMessages;
   'portal/plans': typeof import('./en/portal/plans.ts').planMessages;
   'portal/printers': typeof import('./en/portal/printers.ts').printerMessages;
   'portal/refunds': typeof import('./en/portal/refunds.ts').refundMessages;
@@ -83,6 +84,7 @@ export interface Rooms {
   'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;
   'server/privacy': typeof import('./en/server/privacy.ts').privacyMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
+  'server/phones': typeof import('./en/server/phones.ts').phoneMessages;
   'server/printers': typeof import('./en/server/printers.ts').printerMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;
   'server/refunds': typeof import('./en/server/refunds.ts').refundMessages;

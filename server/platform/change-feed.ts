@@ -6,7 +6,7 @@ import { isTopic, type Topic } from '../../core/domain/topics.ts';
 import type { DatabaseClock } from './database-clock.ts';
 
 /** What of a restaurant, or of everybody, is remembered between two changes. */
-export type Subject = 'floor' | 'menu' | 'access';
+export type Subject = 'floor' | 'menu' | 'access' | 'phones';
 
 /** One change, as its notice says it. `restaurantId` and `tableId` undefined: it is about all of them. */
 export interface Change {
@@ -173,7 +173,7 @@ function cutOff(client: pg.Client): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** A notice: `access`, `menu:<restaurant>` or `floor:<restaurant>:<table>:<topic>`, where 0 is every table. */
+/** A notice: `access`, `menu:<restaurant>`, or `floor` or `phones` with `:<restaurant>:<table>:<topic>`, where 0 is every table. */
 function readNotice(payload: string): Change {
   const [subject, restaurant, table, topic = ''] = payload.split(':');
   const restaurantId = Number(restaurant) || undefined;

@@ -29,6 +29,7 @@ export interface Schema {
     number: number;
     happened_at: Timestamp;
     kind:
+      | 'phone-put-out'
       | 'payment'
       | 'discount'
       | 'surcharge'
@@ -546,6 +547,7 @@ export interface Schema {
     seen_at: NullableTimestamp;
     seen_by_user_id: number | null;
     taken_by_user_id: number | null;
+    phone_number: number | null;
   };
   table_calls: {
     restaurant_id: number;
@@ -590,6 +592,17 @@ export interface Schema {
     moved_at: MadeTimestamp;
     moved_by_user_id: number;
   };
+  visit_phones: {
+    restaurant_id: number;
+    visit_id: number;
+    number: number;
+    since: MadeTimestamp;
+    last_seen_at: MadeTimestamp;
+    way: 'otp' | 'pass' | 'link';
+    device: Generated<string>;
+    put_out_at: NullableTimestamp;
+    put_out_by_user_id: number | null;
+  };
   visits: {
     restaurant_id: number;
     id: Generated<number>;
@@ -602,5 +615,8 @@ export interface Schema {
     last_check_in_at: NullableTimestamp;
     submitted_until: NullableTimestamp;
     last_call_at: NullableTimestamp;
+    phones: Generated<number>;
+    phones_put_out: Generated<number>;
+    former_codes: Generated<string[]>;
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { StaffAccess } from './auth/staff-access.ts';
+import type { VisitAccess } from './auth/visit-access.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { CardProviders } from './checkout/card-provider.ts';
 import type { Database } from './database.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly access: StaffAccess;
+  /** Which phones of visits may ask. */
+  readonly visitAccess: VisitAccess;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   /** Told of what was refused to whom. */

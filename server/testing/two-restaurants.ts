@@ -119,7 +119,7 @@ interface Seat {
   readonly manager: Record<string, string>;
   readonly shared: OfTheHouse & Omit<Records, 'table' | 'tableCode' | 'order' | 'subOrder' | 'line' | OwnName>;
 }
-type OwnName = 'press' | 'tableCall' | 'payment' | 'latePayment' | 'session' | 'attempt';
+type OwnName = 'visit' | 'press' | 'tableCall' | 'payment' | 'latePayment' | 'session' | 'attempt';
 
 const statusAt = { waiting: 'new', open: 'open', closed: 'closed', divided: 'closed', paid: 'paid' } as const;
 
@@ -165,7 +165,7 @@ async function seat(test: TestApp, { name, otp, code, manager, shared }: Seat): 
   if (payment !== undefined) await buildUnsentInvoice(test, restaurantId, payment);
   return {
     ...shared,
-    ...{ name, guest, table, tableCode: code, order: order.id, subOrder: subOrder?.id ?? 0 },
+    ...{ name, guest, table, visit: visitId, tableCode: code, order: order.id, subOrder: subOrder?.id ?? 0 },
     ...{
       line: subOrder?.lineIds[0] ?? 0,
       press,

@@ -10,6 +10,8 @@ export interface Records {
   readonly table: number;
   readonly tableCode: string;
   readonly otherTable: number;
+  /** The one of the table. */
+  readonly visit: number;
   readonly order: number;
   readonly otherOrder: number;
   readonly subOrder: number;
@@ -36,7 +38,7 @@ export interface Records {
 
 /** Records that nobody has. */
 export const absentRecords: Records = {
-  ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, order: absent },
+  ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, visit: absent, order: absent },
   ...{ otherOrder: absent - 1, subOrder: absent, line: absent, press: absent, tableCall: absent },
   ...{ payment: absent, latePayment: absent, session: 'cs_1', attempt: '00000000-0000-4000-8000-000000000000' },
   ...{ category: absent, item: absent, attendant: absent, station: absent, printer: absent },
@@ -154,6 +156,11 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   ],
   renewTable: ({ table }) => ({ payload: { id: table } }),
   endVisit: ({ table }) => ({ payload: { tableID: table } }),
+  visitPhones: ({ table }) => ({ query: `tableID=${table}` }),
+  putPhoneOut: (of, own) => [
+    { payload: { tableID: of.table, visitID: of.visit, phone: 1 } },
+    { payload: { tableID: own.table, visitID: of.visit, phone: 1 } },
+  ],
   saveAttendant: ({ attendant, restaurant }) => [
     { payload: { id: attendant, name: 'Ana' } },
     { payload: { name: 'Bea', restaurantId: restaurant } },

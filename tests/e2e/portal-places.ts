@@ -308,6 +308,16 @@ export const portalPlaces: readonly PortalPlace[] = [
     ready: (page) => dialog(page).getByRole('radio').first(),
   },
   {
+    name: 'the phones at a table',
+    path: ({ Open }) => `order?id=${Open}`,
+    ready: (page) => button(page, /^Guests at/),
+    open: async (page) => {
+      await button(page, /^Guests at/).click();
+      await page.getByRole('menuitem', { name: 'Phones' }).click();
+      await dialog(page).getByRole('button', { name: 'Close' }).waitFor();
+    },
+  },
+  {
     name: 'where an order moves to',
     path: ({ Open }) => `order?id=${Open}&dialog=move`,
     ready: (page) => dialog(page).getByRole('radio').first(),

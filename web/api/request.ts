@@ -14,6 +14,8 @@ export interface Refused {
   readonly status: number;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
+  /** Staff put this phone out of its visit. */
+  readonly putOut?: true;
 }
 
 /** The network, or whatever answers in its place, failed: nobody refused anything. */
@@ -81,7 +83,12 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>): { url: strin
 }
 
 function refused(response: Response, envelope: object): Refused {
-  const { message, error, fields } = envelope as { message?: string; error?: string; fields?: FieldFault[] };
+  const { message, error, fields, result } = envelope as {
+    message?: string;
+    error?: string;
+    fields?: FieldFault[];
+    result?: { putOut?: true } | null;
+  };
   return {
     success: false,
     code: error ?? message ?? 'ServerError',
@@ -89,5 +96,6 @@ function refused(response: Response, envelope: object): Refused {
     status: response.status,
     fields: fields ?? [],
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
+    ...(result?.putOut ? { putOut: true } : {}),
   };
 }

@@ -261,6 +261,20 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(`${tablePath(11)}&dialog=move`, 'Window 3')).toEqual([]);
   });
 
+  test('the phones at a table', async () => {
+    const [since, lastSeen] = [minutesAgo(9), minutesAgo(1)];
+    server.answer('tableDetail', buildTableDetail({ visitStarted: since }));
+    const phone = { since, lastSeen, device: '', subOrders: 2, waiting: 1, putOut: null, putOutBy: null };
+    server.answer('visitPhones', {
+      ...{ tableID: 11, tableName: 'Window 3', visitID: 7, otpRequired: true },
+      phones: [
+        { ...phone, phone: 1, way: 'otp' },
+        { ...phone, phone: 2, way: 'link', subOrders: 0, waiting: 0, putOut: since, putOutBy: 'Ana Ruiz' },
+      ],
+    });
+    expect(await leftOfEnglish(`${tablePath(11)}&dialog=phones`, 'Window 3')).toEqual([]);
+  });
+
   test('the pad at a table, and choosing one', async () => {
     server.answer('tableDetail', buildTableDetail());
     server.answer('itemMenu', menu);

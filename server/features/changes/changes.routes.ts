@@ -12,7 +12,7 @@ import { createChangeStreams, type Listener, type Place } from './change-streams
 const most = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
-  const { feed, access, db, metrics } = services;
+  const { feed, access, visitAccess, db, metrics } = services;
   const streams = createChangeStreams(feed);
   metrics.watchStreams(streams.count);
   // Before the server waits for its connections to end.
@@ -47,6 +47,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
   visitRoute(app, services, calls.tableChanges, async ({ visit, request, reply }) => {
     const { restaurantId, visitId } = visit;
     const look = async () => {
+      if (await visitAccess.isPutOut(visit)) return undefined;
       const tableId = await tableOfVisit(db, visit);
       return tableId === undefined ? undefined : { tableId };
     };

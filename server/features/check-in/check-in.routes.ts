@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { deviceName } from '../../../core/domain/device-name.ts';
 import { signVisit, type VisitClaims, visitCookieName } from '../../platform/auth/visit-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { ok, openRoute, staffRoute, visitOf } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
-import { checkInWithOtp, checkInWithPass, letGuestIn, otpRequirement, verifyTable } from './check-in.service.ts';
+import {
+  type Browser,
+  checkInWithOtp,
+  checkInWithPass,
+  letGuestIn,
+  otpRequirement,
+  verifyTable,
+} from './check-in.service.ts';
 import { guestPassSeconds } from './guest-pass.ts';
 
 export function checkInRoutes(app: FastifyInstance, services: Services): void {
@@ -20,9 +28,14 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
       maxAge: 24 * 60 * 60,
     });
 
+  const browserOf = (request: FastifyRequest): Browser => ({
+    known: visitOf(services, request),
+    device: deviceName(request.headers['user-agent']),
+  });
+
   openRoute(app, calls.verifyTable, async ({ query, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const { result, visit, ...told } = await verifyTable(services, query.rid, query.tablenumber);
+    const { result, visit, ...told } = await verifyTable(services, query.rid, query.tablenumber, browserOf(request));
     if (visit) giveCookie(request, reply, visit);
     return { ...ok<number>(result), ...told };
   });
@@ -34,7 +47,8 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.checkOtp, async ({ query, request, reply }) => {
     void reply.header('Cache-Control', 'no-store');
-    const asked = { restaurantId: query.rid, code: query.code, block: addressBlock(request.ip) };
+    const { rid: restaurantId, code } = query;
+    const asked = { restaurantId, code, block: addressBlock(request.ip), browser: browserOf(request) };
     const outcome = await (query.pass === undefined
       ? checkInWithOtp(services, asked, query.otp)
       : checkInWithPass(services, asked, query.pass));

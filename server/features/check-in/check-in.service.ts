@@ -9,7 +9,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkIn } from '../visits/visits.service.ts';
+import { type CheckingIn, checkIn, findTableByFormerCode, tableOfVisit } from '../visits/visits.service.ts';
 import { findLinkedTable, findTableOfStaff, type LinkedTable } from './check-in.queries.ts';
 import { makeGuestPass, readGuestPass } from './guest-pass.ts';
 
@@ -19,23 +19,56 @@ export interface Verified {
   readonly tableName: string;
   /** Of the restaurant, where that has to be told. */
   readonly region?: Region;
+  /** Staff put this very browser out of the visit that goes on there: without an OTP it is not checked in again. */
+  readonly putOut?: true;
   /** Set where the restaurant asks for no OTP: the browser is checked in already. */
   readonly visit: VisitClaims | undefined;
 }
 
 /** Looks at a table's link; without an OTP requirement this is the check-in. Unknown, inactive and removed answer 0. */
-export async function verifyTable({ db }: Services, restaurantId: number, code: string): Promise<Verified> {
-  const known = Number.isInteger(restaurantId) && restaurantId > 0 && restaurantId <= largestId;
-  const table = known ? await findLinkedTable(db, restaurantId, code) : undefined;
+export async function verifyTable(
+  { db, visitAccess }: Services,
+  restaurantId: number,
+  code: string,
+  browser: Browser,
+): Promise<Verified> {
+  const isId = Number.isInteger(restaurantId) && restaurantId > 0 && restaurantId <= largestId;
+  const known = browser.known?.restaurantId === restaurantId ? browser.known : undefined;
+  const table = isId ? await findTableOfLink(db, restaurantId, code, known) : undefined;
   const result = resultOf(table);
-  if (!table || result === 0) return { result: 0, restaurantName: '', tableName: '', visit: undefined };
-  const visit = isOtpRequired(table.config) ? undefined : await claimsOf(db, table);
+  const isPutOut = known !== undefined && (await visitAccess.isPutOut(known));
+  if (!table || result === 0) {
+    return { result: 0, restaurantName: '', tableName: '', visit: undefined, ...(isPutOut ? { putOut: true } : {}) };
+  }
+  const putOut = isPutOut && (await tableOfVisit(db, known)) === table.tableId;
+  const visit = putOut || isOtpRequired(table.config) ? undefined : await checkInAt(db, table, 'link', browser);
   const { restaurantName, tableName } = table;
-  return { result, restaurantName, tableName, ...toldRegion(table), visit };
+  return { result, restaurantName, tableName, ...toldRegion(table), visit, ...(putOut ? { putOut } : {}) };
+}
+
+/** The table behind a link, also one whose code staff renewed during the visit that a phone is in. */
+async function findTableOfLink(
+  db: Services['db'],
+  restaurantId: number,
+  code: string,
+  known: VisitClaims | undefined,
+): Promise<LinkedTable | undefined> {
+  const table = await findLinkedTable(db, restaurantId, code);
+  if (table || !known) return table;
+  const now = await findTableByFormerCode(db, known, code);
+  return now === undefined ? undefined : findLinkedTable(db, restaurantId, now);
+}
+
+/** What a browser that checks in says of itself. */
+export interface Browser {
+  /** What its cookie proves of an earlier check-in. */
+  readonly known: VisitClaims | undefined;
+  readonly device: string;
 }
 
 /** Where a phone wants to check in, and from which block of network addresses it asks. */
 export interface Asked {
+  readonly browser: Browser;
   readonly restaurantId: number;
   readonly code: string;
   readonly block: string;
@@ -69,13 +102,13 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
   }
   await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
   await rateLimits.giveBack(atTable.limit, tableKey);
-  return claimsOf(db, table);
+  return checkInAt(db, table, 'otp', asked.browser);
 }
 
 /** Checks a phone in with the pass that staff show to its guest: no OTP, no limits, once. */
 export async function checkInWithPass(
   { db, rateLimits, secrets, clock }: Services,
-  { restaurantId, code }: Pick<Asked, 'restaurantId' | 'code'>,
+  { restaurantId, code, browser }: Omit<Asked, 'block'>,
   pass: string,
 ) {
   const table = await findLinkedTable(db, restaurantId, code);
@@ -83,7 +116,7 @@ export async function checkInWithPass(
   const name = readGuestPass(pass, table, new Date(clock.now()), secrets.cookie);
   if (name === undefined) return refuse('PassOver');
   const use = await rateLimits.attempt(limits.guestPass, name);
-  return use.allowed ? claimsOf(db, table) : refuse('PassOver');
+  return use.allowed ? checkInAt(db, table, 'pass', browser) : refuse('PassOver');
 }
 
 /** What lets one guest in at a table of the restaurant, for two minutes: staff show it as a QR code. */
@@ -108,9 +141,13 @@ function resultOf(table: LinkedTable | undefined): 0 | 1 | 2 {
   return verifyResult(table && shownTableState(table.state, table.hasUnpaidOrder));
 }
 
-async function claimsOf(db: Services['db'], table: LinkedTable): Promise<VisitClaims> {
-  const { restaurantId, tableId } = table;
-  return { restaurantId, visitId: await checkIn(db, restaurantId, tableId) };
+function checkInAt(
+  db: Services['db'],
+  { restaurantId, tableId }: LinkedTable,
+  way: CheckingIn['way'],
+  { device, known }: Browser,
+): Promise<VisitClaims> {
+  return checkIn(db, restaurantId, tableId, { way, device }, known);
 }
 
 function isSameOtp(given: string, otp: string): boolean {

@@ -9,7 +9,13 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
-import { finishVisitsUnlessUnpaid, holdVisits, isVisitedAnew, newOtp } from '../visits/visits.service.ts';
+import {
+  finishVisitsUnlessUnpaid,
+  holdVisits,
+  isVisitedAnew,
+  keepFormerCode,
+  newOtp,
+} from '../visits/visits.service.ts';
 import {
   type DiningTableDraft,
   findDiningTable,
@@ -131,6 +137,19 @@ export async function endVisitOfTable({ db, feed }: Services, restaurantId: numb
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+/** Another code and OTP for the table of a visit that goes on: the phones that checked in stay, and their link leads on. */
+export async function renewCodeInVisit(
+  tx: Tx,
+  restaurantId: number,
+  tableId: number,
+  visitId: number,
+): Promise<string> {
+  const secrets = newSecrets();
+  await keepFormerCode(tx, restaurantId, visitId);
+  await renewSecrets(tx, restaurantId, tableId, secrets);
+  return secrets.code;
 }
 
 /** Ends what goes on at a table that owes nothing, and gives it another code and OTP; why not where it may not. */

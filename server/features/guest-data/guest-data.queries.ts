@@ -9,7 +9,7 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
 
 /**
  * Erases what guests of a restaurant left before so many days: addresses of payments and card checkouts with the mails
- * that went there, what told submissions of a visit apart, and visits in which nothing was ordered. A mail that still
+ * that went there, what told submissions and phones of a visit apart, and visits in which nothing was ordered. A mail that still
  * waits keeps its address. Answers how many payments had one.
  */
 export async function eraseBefore(db: Database, restaurantId: number, days: number): Promise<number> {
@@ -32,6 +32,10 @@ export async function eraseBefore(db: Database, restaurantId: number, days: numb
     ), seated as (
       update visits set last_request_hash = null
       where restaurant_id = ${restaurantId} and ended_at < ${cutoff} and last_request_hash is not null
+    ), phones as (
+      update visit_phones p set device = '' from visits v
+      where v.restaurant_id = ${restaurantId} and v.ended_at < ${cutoff} and p.restaurant_id = v.restaurant_id
+        and p.visit_id = v.id and p.device <> ''
     ), erased as (
       update payments p set email = '' from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )

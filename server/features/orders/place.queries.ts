@@ -90,10 +90,10 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, request_hash${'staff' in by ? sql`, decided_at, taken_by_user_id` : sql``})
+        special_instruction, request_hash, ${'staff' in by ? sql`decided_at, taken_by_user_id` : sql`phone_number`})
       select restaurant_id, id, visit_id, ${subOrderStatus(status)}, ${subOrder.itemCount}, ${subOrder.totalCents},
-        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint}
-        ${'staff' in by ? sql`, now(), ${by.staff.userId}` : sql``}
+        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint},
+        ${'staff' in by ? sql`now(), ${by.staff.userId}` : sql`${by.visit.phone ?? null}::smallint`}
       from placed_order
       returning restaurant_id, id, order_id
     ), key as (

@@ -3,15 +3,87 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { occupying } from '../../platform/order-statuses.ts';
 
-/** Joins the table's open visit, or starts one. Two first check-ins at once share one visit. */
-export async function joinVisit(db: Queryable, restaurantId: number, tableId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into visits (restaurant_id, table_id) values (${restaurantId}, ${tableId})
-    on conflict (restaurant_id, table_id) where ended_at is null do update set last_check_in_at = now()
-    returning id`.execute(db);
+/** How a phone checks in, and what its browser says it is, in two words. */
+export interface CheckingIn {
+  readonly way: 'otp' | 'pass' | 'link';
+  readonly device: string;
+}
+
+/**
+ * So many phones of a visit are told apart, and one more for each that was put out: the next ones share the last number, so
+ * that a stranger fills no list and keeps nobody out.
+ */
+const mostPhones = 50;
+
+/** Joins the table's open visit as another phone, or starts one. Two first check-ins at once share one visit. */
+export async function joinVisit(
+  db: Queryable,
+  restaurantId: number,
+  tableId: number,
+  { way, device }: CheckingIn,
+): Promise<VisitClaims> {
+  const { rows } = await sql<{ visitId: number; phone: number }>`
+    with joined as (
+      insert into visits as v (restaurant_id, table_id, phones) values (${restaurantId}, ${tableId}, 1)
+      on conflict (restaurant_id, table_id) where ended_at is null do update set last_check_in_at = now(),
+        phones = least(v.phones + 1, ${mostPhones} + v.phones_put_out)
+      returning restaurant_id, id, phones
+    )
+    insert into visit_phones as p (restaurant_id, visit_id, number, way, device)
+    select restaurant_id, id, phones, ${way}, ${device} from joined
+    on conflict (restaurant_id, visit_id, number) do update set last_seen_at = now(), way = excluded.way, device = ''
+    returning p.visit_id, p.number as phone`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a visit is always joined or started');
-  return row.id;
+  return { restaurantId, ...row };
+}
+
+/** The same phone once more, where its visit goes on at that table and staff did not put it out; false where it is none. */
+export async function joinVisitAgain(
+  db: Queryable,
+  tableId: number,
+  { restaurantId, visitId, phone }: VisitClaims,
+  { way }: CheckingIn,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with joined as (
+      update visits v set last_check_in_at = now() from visit_phones p
+      where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.table_id = ${tableId} and v.ended_at is null
+        and p.restaurant_id = v.restaurant_id and p.visit_id = v.id and p.number = ${phone ?? null} and p.put_out_at is null
+      returning v.restaurant_id, v.id
+    )
+    update visit_phones p set last_seen_at = now(), way = ${way} from joined j
+    where p.restaurant_id = j.restaurant_id and p.visit_id = j.id and p.number = ${phone ?? null}
+    returning p.number`.execute(db);
+  return rows.length === 1;
+}
+
+/** The table of a visit that goes on, by the code that it had before staff renewed it: its guests still have that link. */
+export async function findTableByFormerCode(
+  db: Queryable,
+  { restaurantId, visitId }: VisitClaims,
+  code: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select t.code from visits v join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
+    where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
+      and ${code} = any(v.former_codes)`.execute(db);
+  return rows[0]?.code;
+}
+
+/** Keeps the code of a visit's table as a link of its guests, before it is renewed. */
+export async function keepFormerCode(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
+  await sql`
+    update visits v set former_codes = array_append(v.former_codes, t.code) from dining_tables t
+    where v.restaurant_id = ${restaurantId} and v.id = ${visitId}
+      and t.restaurant_id = v.restaurant_id and t.id = v.table_id`.execute(tx);
+}
+
+/** Another OTP for a table: whoever knows the last one checks in with it no more. */
+export async function renewOtp(tx: Tx, restaurantId: number, tableId: number, newOtp: string): Promise<void> {
+  await sql`
+    update dining_tables set otp = ${newOtp}, otp_generated_at = now()
+    where restaurant_id = ${restaurantId} and id = ${tableId}`.execute(tx);
 }
 
 /**
@@ -104,8 +176,10 @@ export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: 
   return rows[0]?.unpaid ?? 0;
 }
 
-/** Whether a code is that of the table `t` of visit `v`, or of a table from which that visit was moved. */
-export const isLinkOfVisit = (code: string): RawBuilder<boolean> => sql`(t.code = ${code} or exists(
+/** Whether a code is that of the table `t` of visit `v`, one that it had before, or of a table from which that visit was moved. */
+export const isLinkOfVisit = (
+  code: string,
+): RawBuilder<boolean> => sql`(t.code = ${code} or ${code} = any(v.former_codes) or exists(
   select from visit_moves m
   where m.restaurant_id = v.restaurant_id and m.visit_id = v.id and m.from_code = ${code}
 ))`;

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type Database, inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import {
+  type CheckingIn,
   countUnpaidOrders,
   endingVisit,
   endVisit,
@@ -10,11 +11,20 @@ import {
   findTableOfVisit,
   hasOpenVisit,
   joinVisit,
+  joinVisitAgain,
   lockIdleVisit,
   lockOpenVisits,
 } from './visits.queries.ts';
 
-export { isLinkOfVisit, movedFromOfOrder, movedFromOfVisit } from './visits.queries.ts';
+export {
+  type CheckingIn,
+  findTableByFormerCode,
+  isLinkOfVisit,
+  keepFormerCode,
+  movedFromOfOrder,
+  movedFromOfVisit,
+  renewOtp,
+} from './visits.queries.ts';
 
 /** After so long a visit in which nothing happens and nothing is owed is over: who left must not hold the table's proof. */
 const idleHours = 3;
@@ -24,9 +34,21 @@ export function newOtp(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/** Checks a browser in: the id of the table's visit, started by the first check-in after the table was free. */
-export async function checkIn(db: Queryable, restaurantId: number, tableId: number): Promise<number> {
-  return joinVisit(db, restaurantId, tableId);
+/**
+ * Checks a browser in at the table's visit, which the first check-in after the table was free starts: as the phone that it
+ * is there already by what its cookie `known` proves, or as another one.
+ */
+export async function checkIn(
+  db: Queryable,
+  restaurantId: number,
+  tableId: number,
+  checkingIn: CheckingIn,
+  known: VisitClaims | undefined,
+): Promise<VisitClaims> {
+  if (known?.phone !== undefined && known.restaurantId === restaurantId) {
+    if (await joinVisitAgain(db, tableId, known, checkingIn)) return known;
+  }
+  return joinVisit(db, restaurantId, tableId, checkingIn);
 }
 
 /** The parts of the statement that pays an order, its part `paid`, which end the visit; the OTP is renewed. */
@@ -65,9 +87,10 @@ export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tab
   return unpaid;
 }
 
-/** Keeps everybody at a table from ordering and paying until the transaction is over. */
-export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<void> {
-  await lockOpenVisits(tx, restaurantId, tableId);
+/** Keeps everybody at a table from ordering and paying until the transaction is over. Answers its open visit, if any. */
+export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<number | undefined> {
+  const [visitId] = await lockOpenVisits(tx, restaurantId, tableId);
+  return visitId;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { type Actor, actingAs } from '../actor.ts';
 import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
@@ -112,17 +113,30 @@ async function permitStaff(
 }
 
 /** The checked-in diner of a request. */
-function permitVisit(services: Services, request: FastifyRequest): VisitCaller | Refusal {
+function permitVisit(
+  services: Services,
+  request: FastifyRequest,
+): VisitCaller | Refusal | Promise<VisitCaller | Refusal> {
   const visit = visitOf(services, request);
   if (!visit || isForeignWrite(request)) return refuse('NotCheckedIn');
   const seconds = request.server.requestPaces.ofVisit(request, visit.restaurantId, visit.visitId);
-  return tooFast(seconds) ?? { visit };
+  const refused = tooFast(seconds);
+  if (refused) return refused;
+  const { visitAccess } = services;
+  const admit = (isPutOut: boolean) => {
+    if (isPutOut) return refuse('NotCheckedIn', { words: orderMessages.phonePutOut, result: { putOut: true } });
+    visitAccess.seen(visit);
+    return { visit };
+  };
+  const isPutOut = visitAccess.isPutOut(visit);
+  return isPutOut instanceof Promise ? isPutOut.then(admit) : admit(isPutOut);
 }
 
 const tooFast = (retryAfterSeconds: number | undefined) =>
   retryAfterSeconds === undefined ? undefined : tooManyTries({ retryAfterSeconds });
 
-function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
+/** The visit that the cookie of a request proves, whether it goes on or not. */
+export function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
   return readVisit(request.cookies[visitCookieName], services.secrets.cookie);
 }
 

@@ -11,7 +11,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
 import { parseTableLink, type TableLink } from '../visit/table-link.ts';
-import { UnavailableScreen } from '../visit/unavailable-screen.tsx';
+import { NoticeScreen, UnavailableScreen } from '../visit/unavailable-screen.tsx';
 import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
@@ -58,6 +58,9 @@ function CheckIn({ table }: { table: TableLink }) {
       </Screen>
     );
   }
+  if (data?.state === 'put out') {
+    return <NoticeScreen title={say(checkInMessages.title)} words={say(checkInMessages.putOut)} />;
+  }
   if (data?.state === 'closed') {
     return <UnavailableScreen onRetry={() => void check.refetch()} retrying={check.isFetching} />;
   }
@@ -83,23 +86,30 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const verified = await verifyTable(table.restaurantID, table.tableID);
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
+    if (verified.success && verified.putOut) return { state: 'put out' as const };
     return { state: 'closed' as const };
   }
   const otp = await otpAsked;
+  const { putOut = false } = verified;
   const { restaurantName, tableName, region } = verified;
   const wantsOtp = accepted(otp).result !== 0;
-  const earlier = storedVisit();
-  const isSameTable = earlier?.table.segment === table.segment;
+  const isSameTable = storedVisit()?.table.segment === table.segment;
   const isInside = wantsOtp && isSameTable && !refused && (await isVisitAlive(table));
-  const why =
-    earlier &&
-    (isSameTable
-      ? say(checkInMessages.visitOver)
-      : say(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable }));
-  const usesPass = wantsOtp && !isInside && pass !== null;
-  const needsOtp = wantsOtp && !(usesPass && (await isPassGood(table, pass)));
+  const why = putOut ? say(checkInMessages.putOut) : whyAgain(table);
+  const mustProve = wantsOtp || putOut;
+  const usesPass = mustProve && !isInside && pass !== null;
+  const needsOtp = mustProve && !(usesPass && (await isPassGood(table, pass)));
+  if (needsOtp && !wantsOtp) return { state: 'put out' as const };
   const passIsOver = usesPass && needsOtp;
   return { state: 'open' as const, restaurantName, tableName, region, needsOtp, isInside, why, passIsOver };
+}
+
+/** Why a guest who was checked in has to do it again. */
+function whyAgain({ segment }: TableLink): string | undefined {
+  const earlier = storedVisit();
+  if (!earlier) return undefined;
+  if (earlier.table.segment === segment) return say(checkInMessages.visitOver);
+  return say(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable });
 }
 
 /** True while the visit that this browser checked in to goes on. After its payment it can be read for a while. */

@@ -279,3 +279,32 @@ test('who was checked in at another table is told so; a new guest is told nothin
   await screen.findByRole('heading', { name: 'Welcome' });
   expect(screen.queryByText(/checked in at|has ended/)).toBeNull();
 });
+
+const putOutWords = 'Staff ended ordering on this phone. Please ask a member of staff.';
+
+test('a phone that staff put out reads that at the door, and comes back with the OTP that staff tell its guest', async () => {
+  checkedIn();
+  atDoor({
+    verifyTable: success('verifyTable', { result: 2, ...names, putOut: true }),
+    checkOtp: success('checkOtp', { result: null }),
+    dinerOrder: refusal('NotCheckedIn'),
+  });
+  const { user } = openAt(App, link);
+  expect(await screen.findByText(putOutWords)).toBeTruthy();
+  await typeOtp(user, '482913');
+  await waitFor(() => expect(window.location.pathname).toBe(`/customer/menu/${segment}`));
+});
+
+test('without an OTP, or where the code was renewed, it reads that alone', async () => {
+  for (const result of [1, 0]) {
+    const server = atDoor({
+      verifyTable: success('verifyTable', { result, ...names, putOut: true }),
+      isOtpRequired: otpNeeded(0),
+    });
+    const page = openAt(App, link);
+    expect(await screen.findByRole('heading', { name: putOutWords })).toBeTruthy();
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+    expect(server.madeOf('checkOtp')).toEqual([]);
+    page.unmount();
+  }
+});

@@ -101,3 +101,35 @@ test.each([
   await screen.findByText('Demo Bistro · Table 7');
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
+
+test('a phone that staff put out is led to the door at once, whatever it showed, and one whose visit is over stays', async () => {
+  const putOut = () =>
+    new Response(JSON.stringify({ success: false, error: 'NotCheckedIn', message: 'x', result: { putOut: true } }), {
+      status: 401,
+    });
+  const door = {
+    verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'T', putOut: true }),
+    isOtpRequired: success('isOtpRequired', { result: 0 }),
+  };
+  const server = dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') });
+  const page = openAt(App, `/customer/myorder/${segment}`);
+  await waitFor(() => expect(server.madeOf('ownTable')).not.toHaveLength(0), { timeout: 4000 });
+  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  page.unmount();
+  dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: putOut });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByRole(
+    'heading',
+    { name: 'Staff ended ordering on this phone. Please ask a member of staff.' },
+    { timeout: 4000 },
+  );
+});
+
+test('a code that staff renewed at the same table is taken over without a word', async () => {
+  const here = success('ownTable', { result: { tableID: 'new456', tableName: 'Table 7' } });
+  localStorage.setItem('tableName', 'Table 7');
+  dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: here });
+  openAt(App, `/customer/myorder/${segment}`);
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'), { timeout: 4000 });
+  expect(screen.queryByText(/You are at/)).toBeNull();
+});

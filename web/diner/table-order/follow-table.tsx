@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { isRefused } from '../../api/diner/accepted.ts';
+import { isRefused, Refusal } from '../../api/diner/accepted.ts';
 import { fetchOwnTable } from '../../api/diner/tables.ts';
 import { askEvery } from '../../api/pushed.ts';
 import { isOverlayOpen } from '../../ui/plain/overlay-history.ts';
@@ -24,12 +26,20 @@ function Following({ visit }: { visit: Visit }) {
   const toast = useToast();
   const queries = useQueryClient();
   const [looks, setLooks] = useState(0);
-  const { data: own } = useQuery({
+  const { data: own, error } = useQuery({
     queryKey: ['table', visit.table.restaurantID, visit.sessionstartTime],
     queryFn: ({ signal }) => fetchOwnTable(signal),
     refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(lookAgainMs)),
   });
+  const [address, navigate] = useLocation();
   const { table, tableName } = visit;
+  // A visit that is over leaves its screens as they are; whoever was put out of one that goes on is told so at once.
+  const isPutOut = error instanceof Refusal && error.refused.putOut === true;
+  const door = dinerPaths.checkIn(table.segment, 'menu');
+  const isAtDoor = address === dinerPaths.checkIn(table.segment);
+  useEffect(() => {
+    if (isPutOut && !isAtDoor) navigate(door, { replace: true });
+  }, [isPutOut, isAtDoor, navigate, door]);
   const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read anew at every drawing; its table is what counts.
@@ -44,7 +54,8 @@ function Following({ visit }: { visit: Visit }) {
     const now = tableLink(table.restaurantID, own.tableID);
     queries.setQueryData(tableOrderQuery(now).queryKey, queries.getQueryData(tableOrderQuery(table).queryKey));
     seatVisit(visit, own.tableID, own.tableName);
-    if (own.tableID !== table.tableID) toast(say(tableOrderMessages.moved, { table: own.tableName }));
+    if (own.tableName !== tableName && own.tableID !== table.tableID)
+      toast(say(tableOrderMessages.moved, { table: own.tableName }));
     return undefined;
   }, [isElsewhere, own, table.segment, looks]);
   return null;

@@ -15,6 +15,7 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { GuestMenu } from '../phones/guest-menu.tsx';
 import { JoinedWith } from '../seating-marks/joined-with.tsx';
 import { MovedFrom } from '../seating-marks/moved-from.tsx';
 import { useFormats } from '../session/use-formats.ts';
@@ -137,13 +138,22 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
             <PayingNow />
           </div>
         ) : null}
-        <TakeLink
-          tableID={order.tableID}
-          tableName={order.tabledName}
-          orderStatus={order.status}
-          look="quiet"
-          className={styles.take}
-        />
+        <div className={styles.ways}>
+          <TakeLink
+            tableID={order.tableID}
+            tableName={order.tabledName}
+            orderStatus={order.status}
+            look="quiet"
+            className={styles.take}
+          />
+          <GuestMenu
+            tableID={order.tableID}
+            name={order.tabledName}
+            order={{ orderID: order.orderID, status: order.status, waiting: order.waiting.length, totalCents: total }}
+            look="quiet"
+            className={styles.more}
+          />
+        </div>
       </div>
       {!whyNotPayable(order.status) && onPay ? (
         <button

@@ -8,6 +8,7 @@ import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { GuestMenu } from '../phones/guest-menu.tsx';
 import { TakeLink } from '../take-link/take-link.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
@@ -75,9 +76,14 @@ function TableCard({ table }: { table: FloorTable }) {
         <dt>{say(fieldMessages.staff)}</dt>
         <dd>{table.serverName || '–'}</dd>
       </dl>
-      {table.state === tableStateCodes.active ? (
-        <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
-      ) : null}
+      <div className={styles.ways}>
+        {table.state === tableStateCodes.active ? (
+          <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
+        ) : null}
+        {table.visitStarted === null ? null : (
+          <GuestMenu tableID={table.tableID} name={table.tableName} look="quiet" className={styles.more} />
+        )}
+      </div>
     </article>
   );
 }

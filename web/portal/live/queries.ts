@@ -54,6 +54,7 @@ const queries = {
   'ticket-paper': ['orders', 'tables'],
   'tips-today': ['payments', 'refunds'],
   'undelivered-invoices': ['invoices'],
+  'visit-phones': ['tables', 'orders'],
   users: ['staff'],
 } as const satisfies QueryTopics;
 

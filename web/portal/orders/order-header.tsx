@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { receiptPath } from '../../../core/domain/portal-paths.ts';
+import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
@@ -16,6 +18,7 @@ import { useIsPhone } from '../../ui/staff/use-is-phone.ts';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { PaymentDialog } from '../payment-dialog/later-payment-dialog.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { GuestMenu } from '../phones/guest-menu.tsx';
 import { RefundButton } from '../refunds/refund-button.tsx';
 import { JoinButtons } from '../seating/join-buttons.tsx';
 import { MoveButton } from '../seating/move-button.tsx';
@@ -86,6 +89,18 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
       ) : null}
       {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
       {isUnpaid(order.status) ? <JoinButtons order={order} small={isPhone} /> : null}
+      {isUnpaid(order.status) ? (
+        <GuestMenu
+          tableID={order.tableID}
+          name={order.tableName}
+          order={{
+            orderID: order.orderID,
+            status: order.status,
+            waiting: order.suborder.filter(({ status }) => status === 'new').length,
+            totalCents: totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) }),
+          }}
+        />
+      ) : null}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
           {say(orderMessages.close)}

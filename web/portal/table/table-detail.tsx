@@ -24,6 +24,7 @@ import { tableQuery } from '../live/calls.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { PayingNow } from '../payments/paying-now.tsx';
+import { PhonesButton } from '../phones/phones-button.tsx';
 import { JoinButtons } from '../seating/join-buttons.tsx';
 import { MoveButton } from '../seating/move-button.tsx';
 import { JoinedWith } from '../seating-marks/joined-with.tsx';
@@ -126,6 +127,7 @@ function GuestActions({ table }: { table: TableDetail }) {
       />
       {order ? <JoinButtons order={{ ...order, tableName }} /> : null}
       {order ? null : <FreeTable tableID={tableID} tableName={tableName} />}
+      <PhonesButton tableID={tableID} name={tableName} />
     </div>
   );
 }

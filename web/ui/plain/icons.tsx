@@ -90,6 +90,8 @@ export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5" />,
 );
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const MoreIcon = /* @__PURE__ */ icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />);
+export const PhoneIcon = /* @__PURE__ */ icon(<path d="M7 3h10v18H7zM11 18h2" />);
 export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />);
 export const SoundIcon = /* @__PURE__ */ icon(
   <path d="M4.5 9.5h3.5L13 5.5v13l-5-4H4.5zM16 9.2c1.5 1.6 1.5 4 0 5.6M18.5 6.8c2.8 3 2.8 7.4 0 10.4" />,

@@ -13,6 +13,7 @@ export const checkInMessages = room('diner/check-in', {
   emptyOtp: 'Please enter the OTP!',
   wrongOtp: 'Please enter the correct OTP!',
   visitOver: 'Your visit at this table has ended. Please check in again to order.',
+  putOut: 'Staff ended ordering on this phone. Please ask a member of staff.',
   otherTable: 'You were checked in at {earlier}. To order at this table, please check in here.',
   anotherTable: 'another table',
   failed: 'The table could not be checked. Please try again.',

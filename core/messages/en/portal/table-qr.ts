@@ -10,6 +10,15 @@ export const tableQrMessages = room('portal/table-qr', {
   endQuestion: 'Are you sure to end the visit at {name} and renew its code?',
   endDetail:
     'Orders that wait are canceled and its guests are checked out. The code on the table leads nowhere from now on: print the new one.',
+  endWaiting: {
+    one: '{count} sub-order of order {order} is not confirmed: it is canceled. If anything of the order is confirmed, nothing is ended before it is paid or canceled.',
+    other:
+      '{count} sub-orders of order {order} are not confirmed: they are canceled. If anything of the order is confirmed, nothing is ended before it is paid or canceled.',
+  },
+  endOwing:
+    'Order {order} is confirmed and unpaid: {amount}. Take its payment or cancel it first, then end the visit. Meanwhile you can put out single phones.',
+  endLater: 'The visit at {name} cannot be ended yet',
+  showPhones: 'Show phones',
   ended: {
     one: 'Visit ended, {count} order canceled. Print the new code.',
     other: 'Visit ended, {count} orders canceled. Print the new code.',

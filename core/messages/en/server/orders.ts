@@ -11,6 +11,7 @@ export const orderMessages = room('server/orders', {
   otpMissing: 'Please enter the OTP!',
   tableInactive: 'This table takes no guests: it is inactive.',
   otherOrderThere: 'The order that was at this table is paid or was moved.',
+  phonePutOut: 'Staff ended ordering on this phone. Please ask a member of staff.',
   tableTakesNoOrders: 'This table takes no orders: it is inactive.',
   /** Of one line of a sub-order. */
   line: {

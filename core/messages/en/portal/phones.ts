@@ -1,0 +1,37 @@
+import { room } from '../../message.ts';
+
+export const phoneMessages = room('portal/phones', {
+  menu: 'Guests at {table}',
+  show: 'Phones',
+  title: 'Phones at {table}',
+  hint: 'Each phone that checked in. One that is put out orders nothing more here; the others stay.',
+  loading: 'Loading phones',
+  failed: 'The phones could not be loaded.',
+  none: 'No phone is checked in.',
+  phone: 'Phone {number}',
+  named: 'Phone {number} · {device}',
+  since: 'Since {since}, last seen {seen}',
+  way: { otp: 'with the OTP', pass: 'let in by staff', link: 'by the code alone' },
+  ordered: { one: '{count} sub-order', other: '{count} sub-orders' },
+  nothing: 'nothing ordered',
+  unconfirmed: { one: '{count} not confirmed', other: '{count} not confirmed' },
+  out: 'Put out by {name}, {when}',
+  putOut: 'Put out',
+  putOutOf: 'Put out {phone}',
+  question: 'Put {phone} out at {table}?',
+  stays: {
+    one: 'Its sub-order that is not confirmed stays: confirm or cancel it.',
+    other: 'Its {count} sub-orders that are not confirmed stay: confirm or cancel them.',
+  },
+  newOtp: 'The table gets a new OTP. To let the guest in again, tell them that one.',
+  newCode: 'The table gets a new code and OTP. Print the code: the one on the table leads nowhere from now on.',
+  sameCode: 'Whoever scans the code on the table checks in again, as another phone.',
+  renew: 'Renew the code on the table, too',
+  renewHint: {
+    otp: 'The OTP changes in any case.',
+    link: 'No OTP is asked for here: with the same code they come back.',
+  },
+  done: '{phone} is put out.',
+  doneRenewed: '{phone} is put out. Print the new code.',
+  putOutFailed: 'The phone could not be put out!',
+});

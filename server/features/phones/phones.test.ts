@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test;
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** A table where guests check in with an OTP, or by its link alone. */
+async function desk({ asksOtp = true } = {}) {
+  const floor = await buildFloor(test);
+  const { restaurantId, tableId } = floor;
+  const config = { otprequired: asksOtp ? 1 : 0, managercode: '4711', paymenttype: 'T' };
+  await db
+    .updateTable('restaurants')
+    .set({ config: JSON.stringify(config) })
+    .where('id', '=', restaurantId)
+    .execute();
+  await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', tableId).execute();
+  const staff = await buildUser(db, { restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
+  const headers = await test.staffHeaders(staff.id);
+  const table = () => db.selectFrom('dining_tables').selectAll().where('id', '=', tableId).executeTakeFirstOrThrow();
+
+  const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
+    answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  /** Scans the code that is on the table now, or an older one; with the OTP where it is asked for. */
+  async function scan(cookie?: string, { code = undefined as string | undefined, agent = iPhone } = {}) {
+    const now = await table();
+    const sent = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
+    const link = code ?? now.code;
+    const verified = await test.send({
+      ...addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: link } }),
+      headers: sent,
+    });
+    const { result, putOut } = verified.json() as { result: number; putOut?: true };
+    if (!asksOtp || result === 0) return { result, putOut, cookie: cookieOf(verified) };
+    const query = { rid: restaurantId, code: link, otp: now.otp };
+    const entered = await test.send({ ...addressOf(endpoints.checkOtp, { query }), headers: sent });
+    return { result, putOut, cookie: cookieOf(entered) };
+  }
+  const phones = async (who = headers, tableID = tableId) =>
+    test.send({ ...addressOf(endpoints.visitPhones, { query: { tableID } }), headers: who });
+  const listed = async () => (await phones()).json().result;
+  const putOut = async (phone: number, more: object = {}, who = headers) => {
+    const payload = { tableID: tableId, visitID: (await listed()).visitID, phone, ...more };
+    return test.send({ ...addressOf(endpoints.putPhoneOut), headers: who, payload });
+  };
+  const order = (cookie: string, code?: string) =>
+    place(test, { ...floor, code: code ?? floor.code, cookie: { cookie } } as Floor, [
+      { itemID: floor.soup, itemQuantity: 1, specialInstruction: crypto.randomUUID() },
+    ]);
+  const ownTable = (cookie: string) => test.send({ ...addressOf(endpoints.ownTable), headers: { cookie } });
+  return { floor, headers, staff, table, scan, phones, listed, putOut, order, ownTable };
+}
+
+describe('the phones of a visit', () => {
+  it('are told apart, with how they came and what each ordered', async () => {
+    const { scan, listed, order, floor } = await desk();
+    const first = await scan();
+    const second = await scan(undefined, { agent: 'curl/8' });
+    await order(first.cookie);
+    await order(first.cookie);
+    await order(second.cookie);
+    const told = await listed();
+    expect(told).toMatchObject({ tableID: floor.tableId, otpRequired: true });
+    expect(told.phones).toMatchObject([
+      { phone: 1, device: 'Safari, iPhone', way: 'otp', subOrders: 2, waiting: 2, putOut: null, putOutBy: null },
+      { phone: 2, device: '', way: 'otp', subOrders: 1, waiting: 1 },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('127.0.0.1');
+  });
+
+  it('stay the same phone when they scan the code again', async () => {
+    for (const asksOtp of [true, false]) {
+      const { scan, listed } = await desk({ asksOtp });
+      const { cookie } = await scan();
+      await scan(cookie);
+      const told = await listed();
+      expect(told.phones).toMatchObject([{ phone: 1, way: asksOtp ? 'otp' : 'link' }]);
+    }
+  });
+
+  it('are none where nobody sits', async () => {
+    const { listed, scan, floor, headers, phones } = await desk();
+    expect(await listed()).toMatchObject({ visitID: null, phones: [] });
+    await scan();
+    const { id } = await buildTable(db, { restaurantId: floor.restaurantId });
+    expect((await phones(headers, id)).json().result.phones).toEqual([]);
+  });
+
+  it('share the last number where a stranger checks in without end, and nobody is kept out', async () => {
+    const { scan, listed, putOut, ownTable } = await desk({ asksOtp: false });
+    const friend = await scan();
+    await db
+      .updateTable('visits')
+      .set({ phones: 49 })
+      .where('id', '=', (await listed()).visitID)
+      .execute();
+    const stranger = await scan();
+    const another = await scan();
+    expect((await listed()).phones.map(({ phone }: { phone: number }) => phone)).toEqual([1, 50]);
+    expect((await putOut(50)).statusCode).toBe(200);
+    expect((await ownTable(stranger.cookie)).statusCode).toBe(401);
+    expect((await ownTable(another.cookie)).statusCode).toBe(401);
+    const next = await scan();
+    expect((await ownTable(next.cookie)).statusCode).toBe(200);
+    expect((await ownTable(friend.cookie)).statusCode).toBe(200);
+  });
+});
+
+describe('putting a phone out', () => {
+  it('ends its proof at once with its own sentence, keeps the others and what it ordered', async () => {
+    const { scan, putOut, order, ownTable, listed, table, floor } = await desk();
+    const [bad, good] = [await scan(), await scan()];
+    await order(bad.cookie);
+    const { otp, code } = await table();
+    const answer = await putOut(1);
+    expect(answer.json()).toMatchObject({ success: true, result: { waiting: 1, qrurl: null } });
+    for (const refused of [await ownTable(bad.cookie), await order(bad.cookie)]) {
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
+    }
+    expect((await ownTable(bad.cookie)).json().message).toBe(
+      'Staff ended ordering on this phone. Please ask a member of staff.',
+    );
+    expect((await order(good.cookie)).statusCode).toBe(200);
+    const waiting = await db
+      .selectFrom('sub_orders')
+      .select(['phone_number', 'status'])
+      .where('restaurant_id', '=', floor.restaurantId)
+      .orderBy('id')
+      .execute();
+    expect(waiting).toEqual([
+      { phone_number: 1, status: 'new' },
+      { phone_number: 2, status: 'new' },
+    ]);
+    expect((await listed()).phones).toMatchObject([
+      { phone: 1, putOut: expect.any(String), putOutBy: 'Ana Ruiz', waiting: 1 },
+      { phone: 2, putOut: null },
+    ]);
+    // Who knows the last OTP does not come back with it; the printed code stays.
+    const now = await table();
+    expect(now.otp).not.toBe(otp);
+    expect(now.code).toBe(code);
+  });
+
+  it('is not undone by scanning the same code, until staff give the guest the new OTP', async () => {
+    const { scan, putOut, ownTable } = await desk();
+    const { cookie } = await scan();
+    await putOut(1);
+    const again = await scan(cookie);
+    expect(again.putOut).toBe(true);
+    // `scan` knows the new OTP, as who staff told it to.
+    expect((await ownTable(again.cookie)).statusCode).toBe(200);
+    expect((await ownTable(cookie)).statusCode).toBe(401);
+  });
+
+  it('without an OTP lets the same browser in no more, and with the code renewed nobody who only knows the old one', async () => {
+    const { scan, putOut, order, ownTable, table, listed, floor } = await desk({ asksOtp: false });
+    const [bad, good] = [await scan(), await scan()];
+    const old = (await table()).code;
+    const answer = await putOut(1, { renewCode: true });
+    const { code } = await table();
+    expect(code).not.toBe(old);
+    expect(answer.json().result.qrurl).toBe(`https://bistro.example/customer/checkin/${floor.restaurantId}-${code}`);
+    expect(await scan(bad.cookie)).toMatchObject({ putOut: true, cookie: '' });
+    expect(await scan(bad.cookie, { code: old })).toMatchObject({ putOut: true, cookie: '' });
+    expect(await scan(undefined, { code: old })).toMatchObject({ result: 0, cookie: '' });
+    // The others stay, with the link that they have, and are told the new one.
+    expect((await order(good.cookie, old)).statusCode).toBe(200);
+    expect((await ownTable(good.cookie)).json().result.tableID).toBe(code);
+    expect(await scan(good.cookie, { code: old })).toMatchObject({ result: 2 });
+    expect((await listed()).phones).toHaveLength(2);
+  });
+
+  it('ends its stream within a second, and no other', async () => {
+    const { scan, putOut } = await desk();
+    const [bad, good] = [await scan(), await scan()];
+    const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const follow = async (cookie: string) => {
+      const leaving = new AbortController();
+      const { url } = addressOf(endpoints.tableChanges);
+      const response = await fetch(base + url, { headers: { cookie }, signal: leaving.signal });
+      let isOver = false;
+      const reading = response.text().then(
+        () => (isOver = true),
+        () => undefined,
+      );
+      return {
+        isOver: () => isOver,
+        leave() {
+          leaving.abort();
+          return reading;
+        },
+      };
+    };
+    const [ofBad, ofGood] = [await follow(bad.cookie), await follow(good.cookie)];
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await putOut(1);
+    await vi.waitFor(() => expect(ofBad.isOver()).toBe(true), { timeout: 1_000 });
+    expect(ofGood.isOver()).toBe(false);
+    await Promise.all([ofBad.leave(), ofGood.leave()]);
+  });
+
+  it('is told by the trail, with the table and who did it', async () => {
+    const { scan, putOut, floor, staff } = await desk();
+    await scan();
+    await putOut(1);
+    const [event] = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('restaurant_id', '=', floor.restaurantId)
+      .where('kind', '=', 'phone-put-out')
+      .execute();
+    expect(event).toMatchObject({
+      user_id: staff.id,
+      table_id: floor.tableId,
+      changes: { phone: ['1, Safari, iPhone', null] },
+    });
+  });
+
+  it('is refused for phones that are out, that are none, of ended visits and of other tables and restaurants', async () => {
+    const { scan, putOut, floor, phones, listed, headers } = await desk();
+    await scan();
+    const { visitID } = await listed();
+    expect((await putOut(2)).json()).toMatchObject({ error: 'NotFound', message: 'This visit has no such phone.' });
+    const elsewhere = await buildTable(db, { restaurantId: floor.restaurantId });
+    expect((await putOut(1, { tableID: elsewhere.id })).json()).toMatchObject({ error: 'Stale' });
+    const two = await Promise.all([putOut(1), putOut(1, { renewCode: true })]);
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await putOut(1)).json()).toMatchObject({ error: 'Stale', message: 'This phone was put out already.' });
+    const foreign = await desk();
+    expect((await putOut(1, {}, foreign.headers)).statusCode).toBe(404);
+    expect((await phones(foreign.headers)).statusCode).toBe(404);
+    const cook = await test.staffHeaders(
+      (await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['kitchen'] })).id,
+    );
+    for (const answer of [await phones(cook), await putOut(1, {}, cook)]) expect(answer.statusCode).toBe(403);
+    expect((await phones({})).statusCode).toBe(401);
+    for (const phone of [0, 1.5, 'x', 40_000]) expect((await putOut(1, { phone })).statusCode).toBe(400);
+    await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+    expect((await putOut(1, { visitID })).json()).toMatchObject({ error: 'Stale' });
+  });
+});
+
+it('a table that ends its visit leaves a phone that was put out outside', async () => {
+  const { scan, putOut, floor, headers, order, ownTable } = await desk({ asksOtp: false });
+  const { cookie } = await scan();
+  await putOut(1);
+  await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+  expect((await order(cookie)).statusCode).toBe(401);
+  // The visit is over, and with it that: the browser is like any other.
+  const next = await scan(cookie);
+  expect(next.putOut).toBeUndefined();
+  expect((await ownTable(next.cookie)).statusCode).toBe(200);
+});

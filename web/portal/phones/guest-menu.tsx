@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { phoneMessages } from '../../../core/messages/en/portal/phones.ts';
+import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
+import { LogoutIcon, MoreIcon, PhoneIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useMay } from '../session/use-may.ts';
+import { type EndingVisit, useEndVisit } from '../table-qr/end-visit.tsx';
+import { PhonesDialog } from './phones-dialog.tsx';
+
+interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'> {
+  /** Quiet on a card, where the card itself is the link. */
+  look?: 'quiet';
+  className?: string | undefined;
+}
+
+/** What staff do about the phones at a table: look at them, put one out, end the visit and renew the code. */
+export function GuestMenu({ tableID, name, order, look, className = '' }: GuestMenuProps) {
+  const may = useMay();
+  const phones = useDialog('phones');
+  const showPhones = () => phones.open(tableID);
+  const { busy, end } = useEndVisit({ tableID, name, order, onPhones: showPhones });
+  if (!may('order')) return null;
+  return (
+    <>
+      {/* Nothing but its entries may take the focus in a menu. */}
+      <Menu position="bottom-end" width={232} withinPortal withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant={look === 'quiet' ? 'subtle' : 'default'}
+            loading={busy}
+            className={className}
+            aria-label={say(phoneMessages.menu, { table: name })}
+          >
+            <MoreIcon width={20} height={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<PhoneIcon />} onClick={showPhones}>
+            {say(phoneMessages.show)}
+          </Menu.Item>
+          <Menu.Item leftSection={<LogoutIcon />} onClick={() => void end()}>
+            {say(tableQrMessages.endVisit)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {phones.about === String(tableID) ? <PhonesDialog tableID={tableID} name={name} onClose={phones.close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { phoneMessages } from '../../../core/messages/en/portal/phones.ts';
+import { PhoneIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
+import { useDialog } from '../../ui/staff/use-opened.ts';
+import { useMay } from '../session/use-may.ts';
+import { PhonesDialog } from './phones-dialog.tsx';
+
+/** The phones of a table's visit. */
+export function PhonesButton({ tableID, name }: { tableID: number; name: string }) {
+  const may = useMay();
+  const phones = useDialog('phones');
+  if (!may('order')) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<PhoneIcon />} onClick={() => phones.open()}>
+        {say(phoneMessages.show)}
+      </Button>
+      {phones.isOpen ? <PhonesDialog tableID={tableID} name={name} onClose={phones.close} /> : null}
+    </>
+  );
+}
