@@ -143,7 +143,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     }),
     metrics,
     security,
-    mailer: createMailer(delivery),
+    mailer: createMailer(delivery, mailFolder(settings.dataDir)),
     cardProviders: await openCardProviders({ db, secret: secrets.cookie, settings, peer: options.cardPeer ?? {} }),
     waitingCents: settings.waitingCents,
     printerNetworks: settings.printerNetworks,

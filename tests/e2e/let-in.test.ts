@@ -3,6 +3,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
+import { checkIn } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
@@ -37,4 +38,27 @@ it('a guest whose phone was refused for too many tries is let in by one press of
   const other = await product.openPage(sizes.phone);
   await other.goto(url);
   await other.getByText(/This code was used already, or is too old\./).waitFor();
+}, 60_000);
+
+it('a phone that staff put out from the floor is led to the door at once, and another one stays', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const [bad, good] = [await product.person(sizes.phone), await product.person(sizes.phone)];
+  for (const phone of [bad, good]) await checkIn(phone, product.url, table, table.otp);
+  const desk = await product.person({ width: 1280, height: 900 });
+  await signIn(desk, product.url, 'server', 'Server@123');
+  await desk.goto(`${product.url}/portal/orders`);
+  await desk.getByRole('button', { name: `Guests at ${table.name}` }).click();
+  await desk.getByRole('menuitem', { name: 'Phones' }).click();
+  const phones = desk.getByRole('dialog', { name: `Phones at ${table.name}` });
+  await phones.getByRole('button', { name: /^Put out Phone 1/ }).click();
+  const question = desk.getByRole('dialog', { name: /^Put Phone 1/ });
+  await question.getByRole('button', { name: 'Put out' }).waitFor();
+  await expectAccessible(desk);
+  // Taken by keyboard once the button may be pressed.
+  await desk.waitForTimeout(450);
+  await question.getByRole('button', { name: 'Put out' }).press('Enter');
+  await bad.getByText('Staff ended ordering on this phone.').waitFor({ timeout: 3_000 });
+  await expectAccessible(bad);
+  await good.getByRole('button', { name: 'Review Order' }).waitFor();
+  expect(new URL(good.url()).pathname).toContain('/menu/');
 }, 60_000);

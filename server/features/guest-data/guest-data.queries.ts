@@ -10,11 +10,16 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
 /**
  * Erases what guests of a restaurant left before so many days: addresses of payments and card checkouts with the mails
  * that went there, what told submissions and phones of a visit apart, and visits in which nothing was ordered. A mail that still
- * waits keeps its address. Answers how many payments had one.
+ * waits keeps its address. Answers how many payments had one, and the ids of those
+ * mails.
  */
-export async function eraseBefore(db: Database, restaurantId: number, days: number): Promise<number> {
+export async function eraseBefore(
+  db: Database,
+  restaurantId: number,
+  days: number,
+): Promise<{ readonly erased: number; readonly mails: readonly number[] }> {
   const cutoff = sql`now() - make_interval(days => ${days})`;
-  const { rows } = await sql<{ erased: number }>`
+  const { rows } = await sql<{ erased: number; mails: number[] }>`
     with old as (
       select p.id, p.reference from payments p
       where p.restaurant_id = ${restaurantId} and p.email <> '' and p.paid_at < ${cutoff}
@@ -22,7 +27,7 @@ export async function eraseBefore(db: Database, restaurantId: number, days: numb
           select from outbox m where m.restaurant_id = p.restaurant_id and m.payment_id = p.id and m.status = 'waiting'
         )
     ), mails as (
-      delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id
+      delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id::int
     ), sandbox as (
       update sandbox_checkouts s set email = '' from card_checkouts c
       where c.restaurant_id = ${restaurantId} and c.session_id = s.session_id and s.email <> '' and s.created_at < ${cutoff}
@@ -39,7 +44,7 @@ export async function eraseBefore(db: Database, restaurantId: number, days: numb
     ), erased as (
       update payments p set email = '' from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )
-    select count(*)::int as erased from erased`.execute(db);
+    select (select count(*)::int from erased) as erased, array(select id from mails) as mails`.execute(db);
   await sql`
     delete from visits v where v.restaurant_id = ${restaurantId} and v.ended_at < ${cutoff}
       and not exists (select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id)
@@ -48,7 +53,7 @@ export async function eraseBefore(db: Database, restaurantId: number, days: numb
       and not exists (select from visit_moves m where m.restaurant_id = v.restaurant_id and m.visit_id = v.id)`.execute(
     db,
   );
-  return rows[0]?.erased ?? 0;
+  return rows[0] ?? { erased: 0, mails: [] };
 }
 
 /** Deletes mails to staff that are done with: links of theirs are long over. */

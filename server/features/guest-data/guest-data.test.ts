@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -106,6 +106,33 @@ describe('what guests left', () => {
   });
 });
 
+/** A mail that is kept as a file, as without SMTP. */
+async function keptFile(folder: string, paymentId: number, email: string) {
+  const { id } = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await mkdir(folder, { recursive: true });
+  const name = `20261122T101500Z-${id}.eml`;
+  await writeFile(join(folder, name), `To: ${email}`);
+  return name;
+}
+
+describe('a kept mail', () => {
+  it('goes with the address that it went to, by days, and no other', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const week = await keepFor(7);
+    const [old, young] = [await paid(week, 8), await paid(week, 6)];
+    await keptFile(folder, old.id, old.email);
+    const kept = await keptFile(folder, young.id, young.email);
+    await writeFile(join(folder, 'notes.txt'), '');
+    await eraseOldGuestData(db, folder);
+    expect((await readdir(folder)).sort()).toEqual([kept, 'notes.txt'].sort());
+  });
+});
+
 describe('eraseaddress', () => {
   const erase = async (restaurantId: number, paymentId: number, privilege: 'payment' | 'order' = 'payment') => {
     const headers = await test.staffHeaders((await buildUser(db, { restaurantId, privileges: [privilege] })).id);
@@ -115,6 +142,10 @@ describe('eraseaddress', () => {
   it('erases at once wherever the address stands; nothing is mailed again, and repeating it changes nothing', async () => {
     const restaurantId = await keepFor(30);
     const payment = await paid(restaurantId, 0, 'waiting');
+    const folder = join(test.settings.dataDir, 'mail');
+    const other = await paid(restaurantId, 0);
+    await keptFile(folder, payment.id, payment.email);
+    const kept = await keptFile(folder, other.id, other.email);
     for (let round = 0; round < 2; round += 1) {
       const answer = await erase(restaurantId, payment.id);
       expect(answer.json()).toMatchObject({
@@ -123,6 +154,7 @@ describe('eraseaddress', () => {
       });
     }
     expect(await placesOf(payment.email)).toEqual([]);
+    expect(await readdir(folder)).toEqual([kept]);
     const asked = { ...addressOf(endpoints.invoiceStatus, { query: { orderid: payment.orderId } }) };
     expect((await test.send(asked)).statusCode).toBe(200);
     expect(await db.selectFrom('outbox').select('id').where('payment_id', '=', payment.id).execute()).toEqual([]);

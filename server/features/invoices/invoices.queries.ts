@@ -165,18 +165,21 @@ export async function changePaymentEmail(
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }
 
-/** Erases the address of one payment wherever it stands, and the mail that went there. */
-export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<void> {
-  await sql`
+/** Erases the address of one payment wherever it stands, and the mail that went there: answers its id. */
+export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with paid as (
       select reference from payments where restaurant_id = ${restaurantId} and id = ${paymentId}
     ), mail as (
-      delete from outbox where restaurant_id = ${restaurantId} and payment_id = ${paymentId}
+      delete from outbox where restaurant_id = ${restaurantId} and payment_id = ${paymentId} returning id
     ), sandbox as (
       update sandbox_checkouts s set email = '' from paid where s.session_id = paid.reference
     ), checkout as (
       update card_checkouts c set email = '' from paid
       where c.restaurant_id = ${restaurantId} and c.session_id = paid.reference
+    ), erased as (
+      update payments set email = '' where restaurant_id = ${restaurantId} and id = ${paymentId}
     )
-    update payments set email = '' where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
+    select id from mail`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -169,11 +169,13 @@ async function mailAnew<Judged extends Refusal>(
 }
 
 /** Erases the address of a payment at once, because its guest asks for that. What was paid stays. */
-export async function eraseAddress({ db }: Services, restaurantId: number, paymentId: number) {
+export async function eraseAddress({ db, mailer }: Services, restaurantId: number, paymentId: number) {
+  let erased: readonly number[] = [];
   const mail = await inTransaction(db, async (tx) => {
     if (!(await lockPayment(tx, restaurantId, paymentId))) return undefined;
-    await eraseAddressOf(tx, restaurantId, paymentId);
+    erased = await eraseAddressOf(tx, restaurantId, paymentId);
     return findInvoiceMail(tx, restaurantId, paymentId);
   });
+  await mailer.forget(erased);
   return mail ?? refuse('NotFound');
 }

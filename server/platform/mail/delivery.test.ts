@@ -17,7 +17,7 @@ import { claimMessage, markSent } from './outbox.queries.ts';
 import { createMailer } from './outbox-mailer.ts';
 
 const { db } = await testDatabase();
-const mailer = createMailer({ nudge: () => undefined });
+const mailer = createMailer({ nudge: () => undefined }, '/nowhere');
 
 const message = (wishes: Partial<Message> = {}): Message => ({
   restaurantId: null,
@@ -328,6 +328,25 @@ describe('delivery by SMTP', () => {
 });
 
 describe('delivery without a mail server', () => {
+  it('keeps no message that was erased while it was on its way', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const queued = message({ attachment: { kind: 'slow', content: {} } });
+    let isDone = false;
+    const slow = async () => {
+      await db.deleteFrom('outbox').where('dedupe_key', '=', queued.dedupeKey).execute();
+      isDone = true;
+      return { filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') };
+    };
+    await mailer.queue(db, queued);
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const fileMakers = { slow };
+    const delivery = startDelivery({ db, settings, log: pino({ level: 'silent' }), everyMs: 30, fileMakers });
+    await inTime(() => expect(isDone).toBe(true));
+    await delivery.stop();
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+  });
+
   it('keeps each message as a file that only its owner reads', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 import { asStep } from '../tracing/tracing.ts';
+import { deleteKeptMailsOf } from './kept-mails.ts';
 import type { FileMakers } from './mailer.ts';
 import { claimMessage, type Failure, markSent, markTried } from './outbox.queries.ts';
-import { chooseTransport, type Transport, UnmadeMessage } from './transport.ts';
+import { chooseTransport, mailFolder, type Transport, UnmadeMessage } from './transport.ts';
 
 export interface Delivery {
   /** Looks now, instead of at the next turn. */
@@ -38,6 +39,7 @@ export function retryDelaySeconds(attempts: number): number {
  */
 export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_000 }: DeliveryOptions): Delivery {
   const send = chooseTransport(settings, fileMakers);
+  const forget = (id: number) => deleteKeptMailsOf(mailFolder(settings.dataDir), [id]);
   const halt = new AbortController();
   let round: Promise<void> | undefined;
   let isWantedAgain = false;
@@ -49,7 +51,7 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
     if (round) isWantedAgain = true;
     if (round || isStopping) return;
     isWantedAgain = false;
-    round = sendAllDue(db, send, log, () => isStopping, halt.signal)
+    round = sendAllDue(db, { send, forget }, log, () => isStopping, halt.signal)
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         round = undefined;
@@ -77,7 +79,7 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
 /** Ends when nothing is due, or when a message fails: the next look tries the next one, not the whole queue at once. */
 async function sendAllDue(
   db: Database,
-  send: Transport,
+  { send, forget }: { readonly send: Transport; readonly forget: (id: number) => Promise<void> },
   log: Logger,
   isStopping: () => boolean,
   halt: AbortSignal,
@@ -98,7 +100,8 @@ async function sendAllDue(
       if (about === 'server') return;
       continue;
     }
-    await markSent(db, message);
+    // Its guest had it erased while it was on its way; a new one under its name is kept again.
+    if (!(await markSent(db, message))) await forget(message.id);
   }
 }
 

@@ -36,6 +36,16 @@ export async function deleteKeptMails(folder: string, days: number, now = new Da
   for (const name of await listKeptMails(folder)) if (name < oldest) await rm(join(folder, name), { force: true });
 }
 
+/** Deletes what was kept of these messages of the outbox, whose ids end the names of their files. */
+export async function deleteKeptMailsOf(folder: string, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const ids = new Set(messageIds.map(String));
+  for (const name of await listKeptMails(folder)) {
+    const [, id = ''] = /-(\d+)\.eml$/.exec(name) ?? [];
+    if (ids.has(id)) await rm(join(folder, name), { force: true });
+  }
+}
+
 /** One kept mail; undefined for a name that is none, whatever it leads to. */
 export async function readKeptMail(language: Language, folder: string, name: string): Promise<KeptMail | undefined> {
   const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;

@@ -38,6 +38,8 @@ export interface Mailer {
    * leave already or has just left: the button was pressed twice.
    */
   requeue(db: Queryable, message: Message): Promise<boolean>;
+  /** Deletes what was kept as files of messages that were erased from the outbox; asked after that is committed. */
+  forget(messageIds: readonly number[]): Promise<void>;
   /** Tells the delivery that something may wait now, instead of at its next look. */
   nudge(): void;
 }

@@ -99,11 +99,12 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
  * Nothing of a sent message's content is kept: a password link in it would be worth stealing. The claim must still be
  * ours: a sender that was suspended beyond its lease has lost it.
  */
-export async function markSent(db: Queryable, { id, attempts, resends }: ClaimedMessage): Promise<void> {
-  await sql`
+export async function markSent(db: Queryable, { id, attempts, resends }: ClaimedMessage): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update outbox set status = 'sent', sent_at = now(), last_error = null, failure = null, html = '', plain_text = '',
       attachment = null
     where id = ${id} and attempts = ${attempts} and resends = ${resends}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export interface Failure {

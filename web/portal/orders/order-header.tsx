@@ -41,6 +41,7 @@ interface OrderHeaderProps {
 /** Which order, which table, which state; the table's QR code; closing and paying where the state allows it. */
 export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) {
   const back = { label: say(uiMessages.back), onClick: onBack };
+  const isPhone = useIsPhone();
   if (!order) return <PageHeader title={say(fieldMessages.order)} back={back} />;
   return (
     <PageHeader
@@ -53,11 +54,21 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
           <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
           <JoinedWith orders={order.joinedWith} />
+          {/* A phone has no room for it among the buttons. */}
+          {isUnpaid(order.status) && isPhone ? <Guests order={order} /> : null}
         </>
       }
       actions={<Actions order={order} busy={busy} onClose={onClose} />}
     />
   );
+}
+
+/** What staff do about the phones at its table. */
+function Guests({ order }: { order: Order }) {
+  const { orderID, tableID, tableName, status, suborder } = order;
+  const waiting = suborder.filter((one) => one.status === 'new').length;
+  const totalCents = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
+  return <GuestMenu tableID={tableID} name={tableName} order={{ orderID, status, waiting, totalCents }} />;
 }
 
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
@@ -89,18 +100,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
       ) : null}
       {isUnpaid(order.status) ? <MoveButton seated={order} small={isPhone} /> : null}
       {isUnpaid(order.status) ? <JoinButtons order={order} small={isPhone} /> : null}
-      {isUnpaid(order.status) ? (
-        <GuestMenu
-          tableID={order.tableID}
-          name={order.tableName}
-          order={{
-            orderID: order.orderID,
-            status: order.status,
-            waiting: order.suborder.filter(({ status }) => status === 'new').length,
-            totalCents: totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) }),
-          }}
-        />
-      ) : null}
+      {isUnpaid(order.status) && !isPhone ? <Guests order={order} /> : null}
       {canCloseOrder(order.status) ? (
         <Button loading={busy === 'close'} onClick={onClose}>
           {say(orderMessages.close)}

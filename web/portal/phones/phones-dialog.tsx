@@ -25,16 +25,18 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const changed = useChanged();
   const { busy, press } = usePress();
   const { data } = query;
+  const [asking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
   // Without an OTP the code alone lets them in again.
   const renewCode = wish ?? data?.otpRequired === false;
 
-  const putOut = (phone: VisitPhone) => {
+  const putOut = async (phone: VisitPhone) => {
     const visitID = data?.visitID;
     if (!data || typeof visitID !== 'number') return;
     const called = nameOf(phone);
     const after = renewCode ? phoneMessages.newCode : data.otpRequired ? phoneMessages.newOtp : phoneMessages.sameCode;
-    void press({
+    setAsking(true);
+    await press({
       name: String(phone.phone),
       question: {
         question: say(phoneMessages.question, { phone: called, table: name }),
@@ -56,6 +58,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
       refused: () => void changed('tables', 'orders'),
       tell: notifyError,
     });
+    setAsking(false);
   };
 
   const isAnyIn = data?.phones.some(({ putOut: since }) => since === null) ?? false;
@@ -63,6 +66,8 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     <Modal
       opened
       onClose={onClose}
+      // Escape is for the question that is open over it.
+      closeOnEscape={!asking}
       title={say(phoneMessages.title, { table: name })}
       size={520}
       withCloseButton={false}
@@ -83,7 +88,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
             key={phone.phone}
             phone={phone}
             busy={busy === String(phone.phone)}
-            onPutOut={() => putOut(phone)}
+            onPutOut={() => void putOut(phone)}
           />
         ))}
       </ul>

@@ -41,6 +41,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={question}
       withCloseButton={false}
       size={440}
+      // Over the dialog that asks it, which may have come later.
+      zIndex={400}
       classNames={{ title: styles.question }}
     >
       {children ? <div className={styles.detail}>{children}</div> : null}
