@@ -38,6 +38,7 @@ const sharedInPortal = [
   'table-qr',
   'phones',
   'list',
+  'staff-data',
   'payments',
   'seating-marks',
   'seating',

@@ -64,6 +64,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /getMarkupPlan': ['staff'],
   'POST /logout': ['staff'],
   'GET /account': ['staff'],
+  'GET /accountdata': ['staff'],
   'POST /accountpin': ['staff'],
   'POST /locksession': ['staff'],
   'POST /unlocksession': ['staff'],
@@ -171,6 +172,9 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /user': ['user'],
   'POST /user': ['user'],
   'DELETE /user': ['user'],
+  'GET /userdata': ['user'],
+  'GET /formerusers': ['user'],
+  'POST /eraseuser': ['user'],
   // Who did what to money and rights is for whoever holds the privilege, and for nobody else
   'GET /audit': ['audit'],
   'GET /auditverify': ['audit'],

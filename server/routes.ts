@@ -35,6 +35,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { staffDataRoutes } from './features/staff-data/staff-data.routes.ts';
 import { tableCallRoutes } from './features/table-calls/table-calls.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { plannedEachTime } from './platform/database.ts';
@@ -57,6 +58,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   tableCallRoutes(app, services);
   moveRoutes(app, services);
   phoneRoutes(app, services);
+  staffDataRoutes(app, services);
   joinRoutes(app, services);
   paymentRoutes(app, services);
   splitRoutes(app, services);

@@ -118,6 +118,10 @@ export const renewTable = 'POST /renewtable';
 export const endVisit = 'POST /endvisit';
 export const visitPhones = 'GET /visitphones';
 export const putPhoneOut = 'POST /putphoneout';
+export const ownData = 'GET /accountdata';
+export const userData = 'GET /userdata';
+export const formerUsers = 'GET /formerusers';
+export const eraseUser = 'POST /eraseuser';
 export const attendantNames = 'GET /serveridname';
 
 // attendants

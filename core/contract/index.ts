@@ -29,6 +29,7 @@ import * as restaurants from './restaurants.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as splits from './splits.ts';
+import * as staffData from './staff-data.ts';
 import * as tableCalls from './table-calls.ts';
 import * as users from './users.ts';
 
@@ -62,6 +63,7 @@ const rooms = {
   audit,
   reports,
   phones,
+  staffData,
   plans,
   restaurants,
 };

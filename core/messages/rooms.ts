@@ -65,6 +65,7 @@ export interface Rooms {
   'portal/shell': typeof import('./en/portal/shell.ts').shellMessages;
   'portal/splits': typeof import('./en/portal/splits.ts').splitMessages;
   'portal/table': typeof import('./en/portal/table.ts').tableDetailMessages;
+  'portal/staff-data': typeof import('./en/portal/staff-data.ts').staffDataMessages;
   'portal/table-qr': typeof import('./en/portal/table-qr.ts').tableQrMessages;
   'portal/table-states': typeof import('./en/portal/table-states.ts').tableStateMessages;
   'portal/tables': typeof import('./en/portal/tables.ts').tableMessages;
@@ -94,6 +95,7 @@ export interface Rooms {
   'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
   'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;
   'server/moves': typeof import('./en/server/moves.ts').moveMessages;
+  'server/staff-data': typeof import('./en/server/staff-data.ts').staffDataMessages;
   'server/table-calls': typeof import('./en/server/table-calls.ts').tableCallMessages;
   'ui/states': typeof import('./en/ui/states.ts').stateMessages;
 }

@@ -580,6 +580,7 @@ export interface Schema {
     version: Generated<number>;
     removed_at: NullableTimestamp;
     pin_hash: string | null;
+    erased_at: NullableTimestamp;
   };
   visit_moves: {
     restaurant_id: number;

@@ -185,6 +185,8 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       { payload: { ...somebody, ...words, username: 'ana-two', roleId: [of.role] } },
     ];
   },
+  userData: ({ user }) => ({ query: `userId=${user}` }),
+  eraseUser: ({ user }) => ({ payload: { userId: user } }),
   payOrder: (of, own) => [
     { payload: { orderID: of.order } },
     { payload: { orderID: of.order, restaurantID: of.restaurant, tableID: of.tableCode, part: 'count:1' } },

@@ -261,6 +261,16 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(`${tablePath(11)}&dialog=move`, 'Window 3')).toEqual([]);
   });
 
+  test('former staff', async () => {
+    server.answer('users', pageOf());
+    const former = { userId: 12, name: 'Ana Ruiz', username: 'ana', userEmail: 'ana@example.com', left: minutesAgo(9) };
+    server.answer('formerUsers', [
+      { ...former, erased: false },
+      { ...former, userId: 13, erased: true },
+    ]);
+    expect(await leftOfEnglish('/portal/user', pseudoText('User'), 'ana')).toEqual([]);
+  });
+
   test('the phones at a table', async () => {
     const [since, lastSeen] = [minutesAgo(9), minutesAgo(1)];
     server.answer('tableDetail', buildTableDetail({ visitStarted: since }));

@@ -105,6 +105,7 @@ export function startPortalServer(): FakeServer {
   server.answer('users', { ...noRows, content: [] });
   server.answer('signOut', null);
   server.answer('exposures', []);
+  server.answer('formerUsers', []);
   return server;
 }
 

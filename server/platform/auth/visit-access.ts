@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import type { DatabaseClock } from '../database-clock.ts';
 import { listPutOut, notePhoneSeen } from './visit-access.queries.ts';
 import type { VisitClaims } from './visit-cookie.ts';
 
@@ -14,7 +15,7 @@ export interface VisitAccess {
 const seenEveryMs = 60_000;
 
 /** Remembers who is put out, by restaurant, between two changes of that: a guest's call costs no query for it. */
-export function createVisitAccess(db: Database, feed: ChangeFeed): VisitAccess {
+export function createVisitAccess(db: Database, feed: ChangeFeed, clock: DatabaseClock): VisitAccess {
   const known = new LRUCache<number, { readonly version: string; readonly putOut: ReadonlySet<string> }>({
     max: 5_000,
   });
@@ -40,7 +41,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed): VisitAccess {
     seen(visit) {
       if (visit.phone === undefined) return;
       const phone = `${visit.restaurantId}.${nameOf(visit)}`;
-      const now = Date.now();
+      const now = clock.now();
       const before = lastSeen.get(phone);
       if (before !== undefined && now - before <= seenEveryMs) return;
       lastSeen.set(phone, now);

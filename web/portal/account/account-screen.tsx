@@ -2,10 +2,13 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
+import { staffDataMessages } from '../../../core/messages/en/portal/staff-data.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
 import { useSession } from '../session/use-session.ts';
+import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './account.module.css';
 import { accountQuery } from './calls.ts';
 import { DevicePanel } from './device-panel.tsx';
@@ -36,6 +39,10 @@ export function Component() {
             <div className={styles.column}>
               <SessionsPanel />
               <DevicePanel />
+              <Panel title={say(staffDataMessages.title)}>
+                <p className={styles.hint}>{say(staffDataMessages.hint)}</p>
+                <ExportDataButton />
+              </Panel>
             </div>
           </div>
         </>

@@ -37,7 +37,7 @@ export function useExport() {
         setWritten(Math.max(0, lines - otherLines));
       });
       if (lines <= otherLines) notifyError(say(reportMessages.noData));
-      else save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileName);
+      else saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileName);
     } catch (error) {
       if (abort.signal.aborted) notifySuccess(say(reportMessages.exportCancelled));
       else if (error instanceof RefusalError) {
@@ -60,7 +60,8 @@ export function useExport() {
   };
 }
 
-function save(file: Blob, fileName: string): void {
+/** Hands a file to the browser, to be kept under that name. */
+export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;

@@ -15,6 +15,7 @@ const queries = {
   'dining-tables': ['tables'],
   disputes: ['disputes'],
   exposures: ['restaurants', 'staff'],
+  'former-users': ['staff'],
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],

@@ -8,6 +8,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { CheckSelect } from '../../ui/staff/check-select.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
+import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import { roleNamesQuery, type UserValues } from './calls.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { roleOptions } from './role-options.ts';
@@ -65,6 +66,11 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
           value={roleId.map(String)}
           onChange={(ids) => form.change({ roleId: ids.map(Number) })}
         />
+        {row ? (
+          <div>
+            <ExportDataButton userId={row.userId} name={row.name} />
+          </div>
+        ) : null}
       </div>
     </Panel>
   );

@@ -6,11 +6,13 @@ import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts'
 import { roleMessages } from '../../../core/messages/en/portal/roles.ts';
 import { userMessages } from '../../../core/messages/en/portal/users.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { useOpenedRecord } from '../../ui/staff/use-opened.ts';
 import { PlatformMark } from '../brand/platform-mark.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
 import { mostPassword } from '../session/use-most-password.ts';
 import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
+import { FormerStaff } from './former-staff.tsx';
 import { faultsOfUser } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -73,5 +75,11 @@ const description: RecordDescription<User, UserValues> = {
 
 /** The users: list, add, change, delete. */
 export function Component() {
-  return <RecordScreen description={description} />;
+  const isListShown = useOpenedRecord().id === undefined;
+  return (
+    <>
+      <RecordScreen description={description} />
+      {isListShown ? <FormerStaff /> : null}
+    </>
+  );
 }

@@ -17,6 +17,8 @@ export const privacyMessages = room('server/privacy', {
     other:
       'An e-mail address that you give for an invoice is erased {count} days after you paid. Ask a member of staff to have it erased at once.',
   },
+  phones:
+    'Of each phone that checks in: when, when it was seen last and which kind it is, so that staff can tell phones at a table apart. Its kind is erased with the addresses.',
   visits: {
     one: 'Visits in which nothing was ordered are erased {count} day after their end.',
     other: 'Visits in which nothing was ordered are erased {count} days after their end.',
@@ -28,5 +30,7 @@ export const privacyMessages = room('server/privacy', {
     'Of staff are stored: name, user name, e-mail address, roles, a password that nobody can read, and when and from where they are signed in.',
   deeds:
     'Payments, refunds, orders and steps of the kitchen name who did them, for as long as the restaurant keeps its books.',
+  leaving:
+    'Staff export what is stored of them on ‘My account’. When somebody has left, whoever manages users can remove their name, address and sign-ins: records then say ‘Former staff’ and a number. The trail of changes of money and rights keeps names until its time is over.',
   nobody: 'Nothing is sold or handed to anybody but the card provider and the mail server that the restaurant chose.',
 });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call, envelope, privilege, staff } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Id, Moment } from './shapes.ts';
+
+/** Everything that is stored about one of the staff, but what nobody reads: passwords, PINs and tokens. */
+export const StaffData = z.object({
+  exported: Moment,
+  user: z.object({
+    userId: z.number(),
+    name: z.string(),
+    username: z.string(),
+    userEmail: z.string(),
+    /** Null of who belongs to the platform. */
+    restaurantId: z.number().nullable(),
+    roles: z.array(z.object({ roleName: z.string(), privileges: z.array(z.string()) })),
+    hasPassword: z.boolean(),
+    hasPin: z.boolean(),
+    /** Since when they are deleted, and since when their personal data are erased. */
+    left: Moment.nullable(),
+    erased: Moment.nullable(),
+  }),
+  sessions: z.array(
+    z.object({
+      since: Moment,
+      lastSeen: Moment,
+      ended: Moment.nullable(),
+      device: z.string(),
+      address: z.string(),
+      byPin: z.boolean(),
+      /** Blocks of network addresses and marks of browsers from which they signed in. */
+      from: z.array(z.string()),
+    }),
+  ),
+  passwordLinks: z.array(z.object({ created: Moment, expires: Moment, used: Moment.nullable() })),
+  mails: z.array(z.object({ subject: z.string(), created: Moment, sent: Moment.nullable() })),
+  /** How many records name them, by table and column: sub-orders that they took, refunds that they made, … */
+  records: z.array(z.object({ table: z.string(), column: z.string(), count: z.number().int() })),
+  /** The newest events of the audit trail that name them as who did it, and how many there are. */
+  eventCount: z.number().int(),
+  events: z.array(
+    z.object({
+      number: z.number(),
+      happened: Moment,
+      kind: z.string(),
+      about: z.string(),
+      address: z.string(),
+      orderID: z.number().nullable(),
+      tableID: z.number().nullable(),
+      changes: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type StaffData = z.output<typeof StaffData>;
+
+export const FormerUser = z.object({
+  userId: z.number(),
+  name: z.string(),
+  username: z.string(),
+  userEmail: z.string(),
+  left: Moment,
+  erased: z.boolean(),
+});
+export type FormerUser = z.output<typeof FormerUser>;
+
+export const ownData = call(endpoints.ownData, {
+  summary: 'Everything that is stored about oneself, as one keeps it',
+  auth: staff,
+  answer: envelope(StaffData),
+  refusals: ['NotSignedIn'],
+});
+
+export const userData = call(endpoints.userData, {
+  summary: 'Everything that is stored about a user, deleted or not; never a password',
+  auth: privilege('user'),
+  query: z.object({ userId: Id }),
+  answer: envelope(StaffData),
+  refusals: ['NotFound'],
+});
+
+export const formerUsers = call(endpoints.formerUsers, {
+  summary: 'The 200 users who were deleted last, newest first',
+  auth: privilege('user'),
+  answer: envelope(z.array(FormerUser)),
+  refusals: [],
+});
+
+export const eraseUser = call(endpoints.eraseUser, {
+  summary:
+    'Erases name, address, sign-in data and mails of a deleted user; what they did stays under their number. Safe to repeat',
+  auth: privilege('user'),
+  asksAgain: true,
+  body: z.object({ userId: Id }),
+  answer: envelope(z.object({ name: z.string() })),
+  refusals: ['NotFound', 'InUse'],
+});

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+export interface PersonRow {
+  readonly id: number;
+  readonly restaurantId: number | null;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly hasPin: boolean;
+  readonly removedAt: Date | null;
+  readonly erasedAt: Date | null;
+  readonly roles: readonly { readonly name: string; readonly privileges: readonly string[] }[];
+}
+
+const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.password_hash <> '' as has_password,
+  u.pin_hash is not null as has_pin, u.removed_at, u.erased_at, coalesce((
+    select jsonb_agg(jsonb_build_object('name', r.name, 'privileges', r.privileges) order by r.id)
+    from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
+  ), '[]') as roles`;
+
+/** Whose data somebody may see: as with users, of their restaurant, for the platform also its own. */
+type Scope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
+
+const inScope = ({ restaurantId, isPlatform }: Scope): RawBuilder<boolean> =>
+  sql`(u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
+
+export async function findPerson(db: Queryable, id: number, scope?: Scope): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${columns} from users u where u.id = ${id} and ${scope ? inScope(scope) : sql`true`}`.execute(db);
+  return rows[0];
+}
+
+/** The users who were deleted last. */
+export async function listFormer(db: Queryable, scope: Scope, most: number): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${columns} from users u where ${inScope(scope)} and u.removed_at is not null
+    order by u.removed_at desc, u.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface SessionRow {
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly revokedAt: Date | null;
+  readonly device: string;
+  readonly address: string;
+  readonly way: string;
+  readonly signedInFrom: readonly string[];
+}
+
+export async function listSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select created_at, seen_at, revoked_at, device, address, way, signed_in_from
+    from staff_sessions where user_id = ${userId} order by created_at desc`.execute(db);
+  return rows;
+}
+
+export async function listLinks(
+  db: Queryable,
+  userId: number,
+): Promise<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }[]> {
+  const { rows } = await sql<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>`
+    select created_at, expires_at, used_at from password_links where user_id = ${userId} order by created_at desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Mails to an address that were no invoice. */
+export async function listMails(
+  db: Queryable,
+  email: string,
+): Promise<{ subject: string; createdAt: Date; sentAt: Date | null }[]> {
+  const { rows } = await sql<{ subject: string; createdAt: Date; sentAt: Date | null }>`
+    select subject, created_at, sent_at from outbox
+    where recipient = ${email} and payment_id is null and ${email} <> '' order by created_at desc`.execute(db);
+  return rows;
+}
+
+export interface NamingRow {
+  readonly table: string;
+  readonly column: string;
+  readonly count: number;
+}
+
+/** How many rows name a user, by the keys that the database has: a table that comes later counts by itself. */
+export async function countRecords(db: Queryable, userId: number): Promise<NamingRow[]> {
+  const { rows: keys } = await sql<{ table: string; column: string }>`
+    select c.relname::text as table, a.attname::text as column
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'users'::regclass and array_length(k.conkey, 1) = 1
+    order by 1, 2`.execute(db);
+  const counted: NamingRow[] = [];
+  for (const { table, column } of keys) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) counted.push({ table, column, count });
+  }
+  return counted;
+}
+
+export interface EventRow {
+  readonly number: number;
+  readonly happenedAt: Date;
+  readonly kind: string;
+  readonly subject: string;
+  readonly address: string;
+  readonly orderId: number | null;
+  readonly tableId: number | null;
+  readonly changes: Record<string, unknown>;
+  readonly all: number;
+}
+
+/** The newest events that somebody caused, with how many there are. */
+export async function listEvents(
+  db: Queryable,
+  restaurantId: number,
+  userId: number,
+  most: number,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select number, happened_at, kind, subject, address, order_id, table_id, changes, count(*) over ()::int as all
+    from audit_events where restaurant_id = ${restaurantId} and user_id = ${userId}
+    order by number desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Takes a user for this transaction alone. */
+export async function lockPerson(tx: Tx, id: number): Promise<void> {
+  await sql`select from users where id = ${id} for update`.execute(tx);
+}
+
+/** What somebody signed in with, where they did, and the mails to them; answers the ids of these. */
+export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
+  await sql`delete from staff_sessions where user_id = ${userId}`.execute(tx);
+  await sql`delete from password_links where user_id = ${userId}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    delete from outbox where recipient = ${email} and payment_id is null and ${email} <> '' returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Nothing of a deleted user says any more who they were. */
+export async function writeErased(tx: Tx, id: number, names: { name: string; username: string }): Promise<void> {
+  await sql`
+    update users set name = ${names.name}, username = ${names.username}, email = '', password_hash = '', pin_hash = null,
+      erased_at = now(), version = version + 1
+    where id = ${id} and removed_at is not null`.execute(tx);
+}

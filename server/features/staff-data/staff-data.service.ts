@@ -1,0 +1,71 @@
+import { staffDataMessages } from '../../../core/messages/en/server/staff-data.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  countRecords,
+  eraseSignIns,
+  findPerson,
+  listEvents,
+  listFormer,
+  listLinks,
+  listMails,
+  listSessions,
+  lockPerson,
+  type PersonRow,
+  writeErased,
+} from './staff-data.queries.ts';
+
+const most = { former: 200, events: 10_000 };
+
+/** Everything that is stored about a person. */
+export async function dataOf(db: Database, person: PersonRow) {
+  const { id, email, restaurantId } = person;
+  return {
+    person,
+    sessions: await listSessions(db, id),
+    links: await listLinks(db, id),
+    mails: await listMails(db, email),
+    records: await countRecords(db, id),
+    // 0 is the chain of the platform.
+    events: await listEvents(db, restaurantId ?? 0, id, most.events),
+  };
+}
+export type DataOfPerson = Awaited<ReturnType<typeof dataOf>>;
+
+/** The same of a user whom the asker manages, deleted or not. */
+export async function dataOfUser({ db }: Services, staff: StaffPrincipal, userId: number) {
+  const person = await findPerson(db, userId, staff);
+  return person ? dataOf(db, person) : refuse('NotFound');
+}
+
+export function formerUsers({ db }: Services, staff: StaffPrincipal) {
+  return listFormer(db, staff, most.former);
+}
+
+/**
+ * Erases who a deleted user was: name, address, sign-in data, and the mails to them. What they did, and the audit trail for
+ * its time, stay under their number. Somebody who still works here is deleted first, which keeps the last one who manages
+ * users, and oneself. Answers the name that stands in the place of theirs.
+ */
+export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrincipal, userId: number) {
+  const outcome = await inTransaction(db, async (tx) => {
+    await lockPerson(tx, userId);
+    const person = await findPerson(tx, userId, staff);
+    if (!person) return refuse('NotFound');
+    if (person.removedAt === null) return refuse('InUse', { words: staffDataMessages.worksHere });
+    if (person.erasedAt !== null) return { name: person.name, mails: [] };
+    const name = say(serverLanguage, fill(staffDataMessages.former, { number: userId }));
+    const mails = await eraseSignIns(tx, userId, person.email);
+    await writeErased(tx, userId, { name, username: `former-${userId}` });
+    return { name, mails };
+  });
+  if (isRefusal(outcome)) return outcome;
+  feed.bump('access');
+  await mailer.forget(outcome.mails);
+  return outcome;
+}

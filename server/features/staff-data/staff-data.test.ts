@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test;
+
+/** A restaurant with somebody who manages its users, and a colleague with everything that is stored of staff. */
+async function desk() {
+  const { id: restaurantId } = await buildRestaurant(db);
+  const manager = await buildUser(db, { restaurantId, name: 'Mia Boss', privileges: ['user', 'order'] });
+  const headers = await test.staffHeaders(manager.id);
+  const mark = crypto.randomUUID();
+  const colleague = await buildUser(db, { restaurantId, name: `Ana ${mark}`, privileges: ['order'] });
+  const email = `ana-${mark}@example.com`;
+  await db
+    .updateTable('users')
+    .set({ email, username: `ana-${mark}`, pin_hash: '$pin', password_hash: '$password' })
+    .where('id', '=', colleague.id)
+    .execute();
+  const own = await test.staffHeaders(colleague.id);
+  await db
+    .updateTable('staff_sessions')
+    .set({ device: 'Safari, iPhone', address: '10.1.2.3', signed_in_from: ['10.1.2.0/24'] })
+    .where('user_id', '=', colleague.id)
+    .execute();
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('password_links')
+    .values({ token_hash: mark, user_id: colleague.id, expires_at: inAnHour })
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({
+      ...{ dedupe_key: mark, recipient: email, subject: 'Your password', html: '', plain_text: '', status: 'sent' },
+      retry_until: inAnHour,
+    })
+    .execute();
+  const ask = (endpoint: Parameters<typeof addressOf>[0], filling: object, who = headers, payload?: object) =>
+    test.send({ ...addressOf(endpoint, filling), headers: who, ...(payload ? { payload } : {}) });
+  const remove = (userId = colleague.id) => ask(endpoints.deleteUser, { query: { userId } });
+  const erase = (userId = colleague.id, who = headers) => ask(endpoints.eraseUser, {}, who, { userId });
+  const data = (userId = colleague.id, who = headers) => ask(endpoints.userData, { query: { userId } }, who);
+  return { restaurantId, manager, headers, colleague, email, own, mark, ask, remove, erase, data };
+}
+
+describe('what is stored of staff', () => {
+  it('is told to themselves and to whoever manages users, without anything secret', async () => {
+    const { colleague, email, own, ask, data, restaurantId, mark } = await desk();
+    await ask(endpoints.endSession, {}, own, { sessionId: crypto.randomUUID() });
+    const [mine, theirs] = [await ask(endpoints.ownData, {}, own), await data()];
+    const { exported: _, ...told } = mine.json().result;
+    const { exported: __, ...seen } = theirs.json().result;
+    expect(seen).toEqual(told);
+    expect(told).toMatchObject({
+      user: { userId: colleague.id, userEmail: email, restaurantId, hasPassword: true, hasPin: true, left: null },
+      sessions: [{ device: 'Safari, iPhone', address: '10.1.2.3', from: ['10.1.2.0/24'], byPin: false }],
+      mails: [{ subject: 'Your password' }],
+    });
+    expect(told.user.roles).toMatchObject([{ privileges: ['order'] }]);
+    expect(told.passwordLinks).toHaveLength(1);
+    expect(told.records).toContainEqual({ table: 'staff_sessions', column: 'user_id', count: 1 });
+    expect(told.events).toMatchObject([{ kind: 'sign-in' }]);
+    for (const secret of ['$pin', '$password', `"${mark}"`]) expect(mine.body).not.toContain(secret);
+    expect(mine.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('removing personal data', () => {
+  it('is for deleted users: nothing says who they were, the trail stays whole', async () => {
+    const { colleague, erase, remove, mark, email, restaurantId, ask, data, own } = await desk();
+    const tooEarly = await erase();
+    expect([tooEarly.statusCode, tooEarly.json().error]).toEqual([409, 'InUse']);
+    expect(
+      (await db.selectFrom('users').select('email').where('id', '=', colleague.id).executeTakeFirst())?.email,
+    ).toBe(email);
+    await remove();
+    const events = async () =>
+      (await db.selectFrom('audit_events').selectAll().where('restaurant_id', '=', restaurantId).execute()).slice();
+    const before = await events();
+    const former = await ask(endpoints.formerUsers, {});
+    expect(former.json().result).toMatchObject([{ userId: colleague.id, userEmail: email, erased: false }]);
+
+    const answer = await erase();
+    expect(answer.json().result).toEqual({ name: `Former staff ${colleague.id}` });
+    expect((await erase()).json().result).toEqual({ name: `Former staff ${colleague.id}` });
+    const row = await db.selectFrom('users').selectAll().where('id', '=', colleague.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...{ name: `Former staff ${colleague.id}`, username: `former-${colleague.id}`, email: '' },
+      ...{ password_hash: '', pin_hash: null },
+    });
+    for (const table of ['staff_sessions', 'password_links'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', colleague.id).execute()).toEqual([]);
+    }
+    expect(await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).toEqual([]);
+    expect((await ask(endpoints.ownData, {}, own)).statusCode).toBe(401);
+    // The trail tells that it was done, and names once more nobody who is gone.
+    const after = await events();
+    expect(after.slice(0, before.length)).toEqual(before);
+    const told = after.slice(before.length);
+    expect(told.map(({ kind }) => kind)).toEqual(['user']);
+    expect(JSON.stringify(told)).not.toContain(mark);
+    const auditor = await test.staffHeaders((await buildUser(db, { restaurantId, privileges: ['audit'] })).id);
+    expect((await ask(endpoints.verifyAudit, {}, auditor)).json().result).toMatchObject({ brokenAt: null });
+    expect((await data()).json().result).toMatchObject({ user: { hasPassword: false, hasPin: false }, sessions: [] });
+    expect((await ask(endpoints.formerUsers, {})).json().result).toMatchObject([{ erased: true }]);
+  });
+
+  it('never reaches oneself or the last who manages users, nor those of others', async () => {
+    const { manager, erase, headers, data, colleague, remove } = await desk();
+    expect((await erase(manager.id)).json()).toMatchObject({ error: 'InUse' });
+    expect((await remove(manager.id)).json()).toMatchObject({ error: 'LastUserManager' });
+    expect((await erase(manager.id)).json()).toMatchObject({ error: 'InUse' });
+    await remove();
+    const other = await desk();
+    for (const answer of [await erase(colleague.id, other.headers), await data(colleague.id, other.headers)]) {
+      expect(answer.statusCode).toBe(404);
+    }
+    for (const userId of [2_000_000_000, 0, -1]) expect([400, 404]).toContain((await erase(userId)).statusCode);
+    expect((await erase(colleague.id, other.own)).statusCode).toBe(403);
+    expect((await data(colleague.id, {} as typeof headers)).statusCode).toBe(401);
+  });
+});
