@@ -55,6 +55,7 @@ export const rights = {
   user_roles: 'insert, delete',
   users: 'insert, update',
   visit_moves: 'insert',
+  visit_phones: 'insert, update',
   visits: 'insert, update, delete',
 } satisfies Record<keyof Schema, string>;
 
