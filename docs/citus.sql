@@ -79,3 +79,4 @@ select create_distributed_table('order_line_choices', 'restaurant_id', colocate_
 select create_distributed_table('print_jobs', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('table_calls', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('visit_moves', 'restaurant_id', colocate_with => 'attendants');
+select create_distributed_table('visit_phones', 'restaurant_id', colocate_with => 'attendants');

@@ -86,6 +86,7 @@ export const statementsTakenApart: Senders = {
       'stations.queries.ts insertStation',
       'stations.queries.ts writeCategories',
       'table-calls.queries.ts insertTableCall',
+      'visits.queries.ts joinVisit',
     ],
   'A part of it has its restaurant from the row that another part found: the router planner reads no further than the part.':
     [
@@ -121,5 +122,7 @@ export const statementsTakenApart: Senders = {
       'table-calls.queries.ts listCallsOfVisit',
       'visits.queries.ts endVisit',
       'visits.queries.ts lockIdleVisit',
+      'phones.queries.ts markPutOut',
+      'visits.queries.ts joinVisitAgain',
     ],
 };
