@@ -7,7 +7,7 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { calls } from '../core/contract/index.ts';
 import { distributedTables } from './testing/restaurant-bound.ts';
 import { typeCard } from './testing/split-desk.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { ownerOf, type TestApp, testApp } from './testing/test-app.ts';
 import { isOnFirst, openTwoNodes, type TwoNodes } from './testing/two-nodes.ts';
 import { buildTwoHouses, type House } from './testing/two-restaurants.ts';
 import { wellFormedRequests } from './testing/well-formed-request.ts';
@@ -25,7 +25,7 @@ let first: pg.Client;
 let second: pg.Client;
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: ownerOf(connectionString) });
   client.on('error', () => undefined);
   await client.connect();
   clients.push(client);

@@ -109,7 +109,7 @@ const rulesOfCitus = `
 it('docs/citus.sql is made from the schema, and leaves nothing that Citus refuses', async () => {
   const plan = await citusPlan(db);
   await expect(plan).toMatchFileSnapshot('../../docs/citus.sql');
-  const copy = new pg.Client({ connectionString: (await testDatabase()).connectionString });
+  const copy = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
   await copy.connect();
   await copy.query(rulesOfCitus);
   // Without the changes of keys and references it is refused.

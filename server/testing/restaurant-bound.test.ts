@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { distributedTables, restaurantBound } from './restaurant-bound.ts';
 import { testDatabase } from './test-app.ts';
 
-const { connectionString } = await testDatabase();
-const client = new pg.Client({ connectionString });
+const { ownerUrl } = await testDatabase();
+const client = new pg.Client({ connectionString: ownerUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
