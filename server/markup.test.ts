@@ -104,7 +104,7 @@ it('in mails and in the pages that the server draws it stays words', async () =>
   for (const one of ['restaurants.name', 'restaurants.address', 'users.name', 'order_lines.item_name'])
     expect(written).toContain(one);
   const { id, username } = await buildUser(test.db, {
-    ...{ restaurantId: own.restaurantId, name: `Ana ${markup.join('').slice(0, 80)}` },
+    ...{ restaurantId: own.restaurantId, name: `Ana ${shortMarkup}` },
   });
   const answers = [
     await test.send(addressOf(endpoints.askPasswordLink, { query: { username } })),
