@@ -18,6 +18,8 @@ export interface ProductOptions {
   readonly folder?: string;
   /** For Node, before its own. */
   readonly nodeFlags?: readonly string[];
+  /** The heap that it may have, if not what `npm start` gives it. */
+  readonly heapMb?: number;
 }
 
 export interface Product {
@@ -26,6 +28,8 @@ export interface Product {
   readonly pid: number;
   /** Milliseconds from the start of the command to the first 200 of /healthz. */
   readonly readyAfter: number;
+  /** When it has ended, however: by what, and the last that it said. */
+  readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
   /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop(): Promise<void>;
 }
@@ -40,13 +44,13 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
 
 /** Starts the built product on a free port and waits for its first answer. @throws with its output when it ends before. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [] } = options;
+  const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
   const [program, words] = throughNpm
     ? ['npm', ['start']]
-    : [process.execPath, [...nodeFlags, ...(await startWords())]];
+    : [process.execPath, [...nodeFlags, ...(await startWords(heapMb))]];
   const started = performance.now();
   // A process group of its own, so that stopping reaches what npm started.
   const child = spawn(program, words, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,22 +60,28 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       said = (said + String(chunk)).slice(-20_000);
     });
   }
+  const ended = new Promise<Awaited<Product['ended']>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ by: signal ?? code, said }));
+  });
   await firstAnswer(child, `${url}/healthz`, () => said);
   const readyAfter = performance.now() - started;
   if (child.pid === undefined) throw new Error('the product has no process id');
-  return { url, pid: child.pid, readyAfter, stop: () => stop(child) };
+  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child) };
 }
 
 /**
  * What `npm start` hands to Node: its memory flags belong to what is measured. BENCH_NODE_FLAGS adds to them, such as
  * `--cpu-prof --cpu-prof-dir=profiles`.
  */
-async function startWords(): Promise<string[]> {
+async function startWords(heapMb: number | undefined): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const more = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-  return [...more, ...scripts.start.replace(/^exec node /, '').split(' ')];
+  const start = scripts.start.replace(/^exec node /, '');
+  const words =
+    heapMb === undefined ? start : start.replace(/--max-old-space-size=\d+/, `--max-old-space-size=${heapMb}`);
+  return [...more, ...words.split(' ')];
 }
 
 /** Resident memory of a process in MiB. Linux only. */
@@ -108,7 +118,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(forced);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject).listen(0, '127.0.0.1', resolve);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Product, startProduct } from '../../bench/support/product.ts';
 import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
@@ -31,11 +33,22 @@ export interface CrashFigures {
   readonly acknowledged: Readonly<Record<string, number>>;
   /** Requests that got no answer, or 5xx, and were sent again with the same key. */
   readonly sentAgain: number;
-  /** The longest from a kill to the first answer, by what was killed; a start of the program is part of it. */
-  readonly slowestRecoveryMs: Readonly<Record<string, number>>;
+  /** The longest recovery and its parts, by what was killed. */
+  readonly slowestRecoveryMs: Readonly<Record<string, Recovery>>;
   readonly papers: { readonly printed: number; readonly reprints: number };
   /** In what the database, the papers and the answers differ from what was acknowledged. */
   readonly differences: readonly string[];
+}
+
+/** When what was there again, in milliseconds after the kill; what was not gone is left out. */
+interface Recovery {
+  /** PostgreSQL began to read its log, had written all of it, and took connections. */
+  readonly postgresBegan?: number | undefined;
+  readonly postgresReady?: number | undefined;
+  /** `/healthz` of the next program. */
+  readonly programReady?: number | undefined;
+  /** The first answer of any call that was asked after the kill. */
+  readonly answered: number;
 }
 
 /**
@@ -56,13 +69,13 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   if (!added.body.success) throw new Error(`no printer: ${JSON.stringify(added.body)}`);
   const ledger = openLedger();
   const differences: string[] = [];
-  const killed: Record<string, number> = {};
+  const victimsSoFar: Record<string, number> = {};
   let resting = 0;
   let isPaused = false;
   let isOver = false;
   let sentAgain = 0;
-  let kill: { readonly at: number; readonly of: string } | undefined;
-  const slowestRecoveryMs: Record<string, number> = {};
+  let kill: { readonly at: number; answered?: number } | undefined;
+  const slowestRecoveryMs: Record<string, Recovery> = {};
 
   /** Sends until there is an answer, as phones and tills do. */
   const send = async (asked: Asked): Promise<Answered> => {
@@ -70,11 +83,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
       const began = performance.now();
       const answered = await sendOnce(product.url, asked, isRepeat).catch(() => undefined);
       if (answered && answered.status < 500) {
-        if (kill && began > kill.at) {
-          const took = Math.round(performance.now() - kill.at);
-          slowestRecoveryMs[kill.of] = Math.max(slowestRecoveryMs[kill.of] ?? 0, took);
-          kill = undefined;
-        }
+        if (kill && began > kill.at) kill.answered ??= Math.round(performance.now() - kill.at);
         return answered;
       }
       sentAgain += 1;
@@ -101,12 +110,16 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
     isPaused = false;
     await delay(random.between(200, 1_200));
     const victim = victims[(round + seed) % victims.length] ?? 'program';
-    killed[victim] = (killed[victim] ?? 0) + 1;
-    kill = { at: performance.now(), of: victim };
+    victimsSoFar[victim] = (victimsSoFar[victim] ?? 0) + 1;
+    const killed: { readonly at: number; answered?: number } = { at: performance.now() };
+    const killedAt = new Date();
+    kill = killed;
     await killPostgres(dataDir, victim, random);
+    let programReady: number | undefined;
     if (victim === 'program' || victim === 'both') {
       process.kill(product.pid, 'SIGKILL');
       product = await startProduct({ dataDir, settings });
+      programReady = Math.round(performance.now() - killed.at);
     }
     // Everybody gets the answers that they wait for, and goes on no further.
     await delay(random.between(0, 300));
@@ -114,7 +127,12 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
     for (const deadline = performance.now() + 60_000; resting < clients && !isOver; await delay(20)) {
       if (performance.now() > deadline) throw new Error(`round ${round}: the program does not come back`);
     }
-    ({ connectionString } = await embeddedDatabase(dataDir));
+    const embedded = await embeddedDatabase(dataDir);
+    connectionString = embedded.connectionString;
+    const { answered = 0 } = killed;
+    if (answered > (slowestRecoveryMs[victim]?.answered ?? 0)) {
+      slowestRecoveryMs[victim] = { ...postgresSince(killedAt, embedded.cluster), programReady, answered };
+    }
     const { db } = openDatabase(connectionString, { connections: 1 });
     const found = await ledger.differences(db, place.restaurantId);
     await db.destroy();
@@ -129,7 +147,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   await printer.close();
   return {
     rounds,
-    killed,
+    killed: victimsSoFar,
     acknowledged: {
       subOrders: ledger.subOrders.size,
       confirmed: [...ledger.subOrders.values()].filter((status) => status === 'confirmed').length,
@@ -142,6 +160,21 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
     slowestRecoveryMs,
     ...papers,
     differences: [...differences, ...papers.differences],
+  };
+}
+
+/** What PostgreSQL's own log says of its way back, in milliseconds after a moment. */
+function postgresSince(moment: Date, cluster: string): Pick<Recovery, 'postgresBegan' | 'postgresReady'> {
+  const lines = readFileSync(join(dirname(cluster), 'postgres.log'), 'utf8').split('\n');
+  const after = (words: string) => {
+    const times = lines
+      .filter((line) => line.includes(words))
+      .map((line) => Date.parse(`${line.slice(0, 23).replace(' ', 'T')}Z`) - moment.getTime());
+    return times.find((time) => time > 0);
+  };
+  return {
+    postgresBegan: after('database system was'),
+    postgresReady: after('ready to accept connections'),
   };
 }
 

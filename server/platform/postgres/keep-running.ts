@@ -1,7 +1,8 @@
 import { type Postmaster, type PostmasterPlan, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
 
-const lookEveryMs = 1_000;
+/** On Linux a look is a read in /proc, elsewhere a process. */
+const lookEveryMs = process.platform === 'linux' ? 200 : 1_000;
 const tryAgainAfterMs = 5_000;
 
 /**
