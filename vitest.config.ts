@@ -88,6 +88,19 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      // The installation files run as they are, for minutes: see `npm run installation`.
+      {
+        test: {
+          name: 'installation',
+          include: ['tests/installation/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
       // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the two files of e2e.
       {
         test: {

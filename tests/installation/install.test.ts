@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../bench/support/product.ts';
+import { signIn } from '../../bench/support/staff.ts';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { type Machine, startMachine, whyNoMachine } from './machine.ts';
+
+// install.sh runs as it is, on a machine of its own, with the archive that a release is. In the place of systemd stands a
+// program that runs the units as they say. Each test goes on where the one before ended.
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+const archives = mkdtempSync(join(tmpdir(), 'comanda-archive-'));
+const [username, password] = ['chef', 'Sturdy@Ladle41'];
+const dataOf = '/var/lib/comanda';
+let machine: Machine;
+let url: string;
+
+beforeAll(async () => {
+  if (whyNoMachine()) return;
+  const archive = join(archives, 'comanda-1.tar.gz');
+  const { status } = spawnSync(process.execPath, ['scripts/release.mjs', archive], { cwd: project, stdio: 'inherit' });
+  expect(status).toBe(0);
+  machine = await startMachine([new URL('systemctl.mjs', import.meta.url)]);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  spawnSync('tar', ['-xzf', archive, '-C', join(machine.root, 'root')]);
+  mkdirSync(join(machine.root, 'etc/systemd/system'), { recursive: true });
+  mkdirSync(join(machine.root, 'etc/comanda'), { recursive: true });
+  // What its owner would write there.
+  const settings = [
+    `PORT=${port}`,
+    'DEMO=0',
+    `ADMIN_USERNAME=${username}`,
+    `ADMIN_PASSWORD=${password}`,
+    'STOP_DELAY_SECONDS=0',
+  ];
+  writeFileSync(join(machine.root, 'etc/comanda/environment'), `${settings.join('\n')}\n`, { mode: 0o600 });
+}, 600_000);
+
+afterAll(async () => {
+  if (whyNoMachine()) return;
+  await machine.end();
+  rmSync(archives, { recursive: true, force: true });
+});
+
+const install = (release: string, readySeconds = 90) =>
+  machine.run(['sh', `/root/${release}/deploy/systemd/install.sh`], { env: { READY_SECONDS: String(readySeconds) } });
+const inside = (file: string) => join(machine.root, file);
+const calls = () =>
+  existsSync(inside('run/systemctl.calls')) ? readFileSync(inside('run/systemctl.calls'), 'utf8') : '';
+const current = () => readlinkSync(inside('opt/comanda/current'));
+const backups = () => readdirSync(inside(`${dataOf}/backups`)).length;
+const health = async () => (await fetch(`${url}/healthz`)).status;
+
+/** Another release: the first one with this changed, and packed as a release is. */
+function nextRelease(version: string, change: (folder: string) => void): string {
+  const name = `comanda-${version}`;
+  spawnSync('cp', ['-a', inside('root/comanda-1'), inside(`root/${name}`)]);
+  const file = inside(`root/${name}/package.json`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));
+  change(inside(`root/${name}`));
+  const sums = 'find . -type f ! -name SHA256SUMS -exec sha256sum {} + >SHA256SUMS';
+  spawnSync('sh', ['-c', sums], { cwd: inside(`root/${name}`) });
+  return name;
+}
+
+async function categories(): Promise<string[]> {
+  const authorization = await signIn(url, username, password);
+  const answer = await fetch(url + addressOf(endpoints.restaurants).url, { headers: { authorization } });
+  return JSON.stringify(await answer.json()).match(/Bistro of the proofs/g) ?? [];
+}
+
+describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () => {
+  it('takes nothing of an archive that is not as it was packed', () => {
+    const broken = nextRelease('0.0.1', () => undefined);
+    appendFileSync(inside(`root/${broken}/dist/server/main.js`), '\n');
+    const { status, said } = install(broken);
+    expect([status, said]).toEqual([1, expect.stringMatching(/main\.js: FAILED[\s\S]*Nothing was changed/)]);
+    expect([existsSync(inside('opt/comanda')), existsSync(inside(dataOf)), calls()]).toEqual([false, false, '']);
+    expect(readFileSync(inside('etc/passwd'), 'utf8')).not.toContain('comanda');
+  });
+
+  it('installs: the service runs as its unit says, and what it was told is kept', async () => {
+    const { status, said } = install('comanda-1');
+    expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
+    expect(await health()).toBe(200);
+    expect(calls()).toContain('enable --quiet comanda comanda-backup.timer');
+    const owner = machine.run(['sh', '-c', 'stat -c %U /proc/$(pidof node)']);
+    expect(owner.said).toBe('comanda\n');
+    expect(service()).not.toContain('root');
+    const authorization = await signIn(url, username, password);
+    const added = await fetch(url + addressOf(endpoints.saveRestaurant).url, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Bistro of the proofs',
+        restaurantURL: 'https://bistro.example',
+        address: '1 Way',
+        code: 'BIS',
+      }),
+    });
+    expect(await added.json()).toMatchObject({ success: true });
+  });
+
+  it('run twice it changes nothing that is there, and backs up before', async () => {
+    const settings = readFileSync(inside('etc/comanda/environment'), 'utf8');
+    const passphrase = readFileSync(inside('etc/comanda/passphrase'), 'utf8');
+    const before = current();
+    const { status, said } = install('comanda-1');
+    expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
+    expect(current()).not.toBe(before);
+    expect(readFileSync(inside('etc/comanda/environment'), 'utf8')).toBe(settings);
+    expect(readFileSync(inside('etc/comanda/passphrase'), 'utf8')).toBe(passphrase);
+    expect([backups(), await health(), await categories()]).toEqual([1, 200, ['Bistro of the proofs']]);
+  });
+
+  it('updates: the newer release runs, with everything that was written before', async () => {
+    const { status, said } = install(nextRelease('9.9.9', () => undefined));
+    expect([status, said], service()).toEqual([0, expect.stringContaining('Comanda 9.9.9 runs.')]);
+    expect(current()).toContain('/9.9.9-');
+    expect([backups(), await health(), await categories()]).toEqual([2, 200, ['Bistro of the proofs']]);
+  });
+
+  it('a release that does not start is put aside, and the one before runs again', async () => {
+    const before = current();
+    const dead = nextRelease('9.9.10', (folder) =>
+      writeFileSync(join(folder, 'dist/server/main.js'), 'process.exit(1);\n'),
+    );
+    const { status, said } = install(dead, 5);
+    expect([status, said]).toEqual([1, expect.stringContaining('The version before runs again')]);
+    expect(current()).toBe(before);
+    await expect.poll(health, { timeout: 60_000, interval: 500 }).toBe(200);
+    expect(await categories()).toEqual(['Bistro of the proofs']);
+  });
+});
+
+/** What the service said, as its journal would tell. */
+const service = () => (existsSync(inside('run/comanda.log')) ? readFileSync(inside('run/comanda.log'), 'utf8') : '');

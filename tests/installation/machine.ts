@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { childrenOf } from '../faults/processes.ts';
+
+/**
+ * A machine of its own for files that install the product: this machine's programs below a root folder of its own, with
+ * accounts, settings and processes of its own. Its network is this machine's. It is all gone with `end`.
+ */
+export interface Machine {
+  /** Its root folder, seen from outside. */
+  readonly root: string;
+  /** Runs a command to its end; what it leaves running goes on. */
+  run(command: readonly string[], options?: RunOptions): Ran;
+  /** Starts what runs until it is ended. */
+  start(command: readonly string[], options?: RunOptions): Started;
+  end(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** `name`, or `number:number`, as USER of an image says it; root where nothing is said. */
+  readonly user?: string | undefined;
+  /** The only folders that can be written. Undefined: all. */
+  readonly writable?: readonly string[] | undefined;
+}
+
+export interface Ran {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+const ofThisMachine = ['alternatives', 'hosts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'localtime', 'login.defs'];
+const ofItsNetwork = ['nsswitch.conf', 'resolv.conf', 'ssl'];
+const searched = '/srv/programs:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const accounts = {
+  passwd: 'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n',
+  group: 'root:x:0:\nnogroup:x:65534:\n',
+  shadow: 'root:*:19000::::::\n',
+  gshadow: 'root:*::\n',
+};
+
+/** Why no such machine can be made here; undefined where it can. */
+export function whyNoMachine(): string | undefined {
+  const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  return tried.status === 0 && process.getuid?.() === 0 ? undefined : 'needs root, and a kernel that lets it mount';
+}
+
+/** `programs`: files of Node that stand as commands before all others. */
+export async function startMachine(programs: readonly URL[] = []): Promise<Machine> {
+  const root = mkdtempSync(join(tmpdir(), 'comanda-machine-'));
+  // Whoever works in it is another account than the one that made it.
+  chmodSync(root, 0o755);
+  for (const folder of ['usr', 'proc', 'dev', 'tmp', 'etc', 'var/lib', 'run', 'opt', 'root/.npm', 'srv/programs'])
+    mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${folder}`, join(root, folder));
+  for (const name of [...ofThisMachine, ...ofItsNetwork]) {
+    if (existsSync(`/etc/${name}`)) cpSync(`/etc/${name}`, join(root, 'etc', name), { recursive: true });
+  }
+  for (const [name, text] of Object.entries(accounts)) writeFileSync(join(root, 'etc', name), text);
+  for (const program of programs) {
+    const name = basename(program.pathname);
+    cpSync(program, join(root, 'srv/programs', name));
+    const command = join(root, 'srv/programs', basename(name, '.mjs'));
+    writeFileSync(command, `#!/bin/sh\nexec node /srv/programs/${name} "$@"\n`, { mode: 0o755 });
+  }
+  const keeper = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', mounts, root], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(keeper.stdout, 'data');
+  const [first = 0] = childrenOf(keeper.pid ?? 0);
+
+  const words = (command: readonly string[], { cwd = '/', env = {}, user, writable }: RunOptions): string[] => {
+    const [name = '', group = name] = user?.split(':') ?? [];
+    const groups = /\D/.test(name) ? '--init-groups' : '--clear-groups';
+    const as = user ? ['setpriv', `--reuid=${name}`, `--regid=${group}`, groups, '--no-new-privs'] : [];
+    const known = Object.entries({ HOME: '/root', PATH: searched, ...env }).map(([key, value]) => `${key}=${value}`);
+    const alone = writable ? ['unshare', '--mount', 'sh', '-c', readOnlyBut(writable), 'sh'] : [];
+    const inside = ['chroot', root, ...alone, 'env', '-i', '-C', cwd, ...known, ...as, ...command];
+    return [`--target=${first}`, '--mount', '--pid', ...inside];
+  };
+  return {
+    root,
+    run(command, options = {}) {
+      // Into a file: what goes on would hold a pipe open that this waits for.
+      const log = join(root, 'run/said');
+      const { status } = spawnSync('sh', ['-c', 'exec nsenter "$@" >"$0" 2>&1', log, ...words(command, options)]);
+      return { status, said: readFileSync(log, 'utf8') };
+    },
+    start(command, options = {}) {
+      const child = spawn('nsenter', words(command, options), { stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          said += String(chunk);
+        });
+      }
+      return { child, said: () => said };
+    },
+    async end() {
+      // Its first process takes all others with it, and its mounts.
+      const ended = once(keeper, 'exit');
+      process.kill(first, 'SIGKILL');
+      await ended;
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What npm fetched before is there, so that nobody fetches it again. */
+const mounts = `set -e
+mount --bind "$0" "$0"
+cd "$0"
+mount --rbind /usr usr
+mount -o remount,bind,ro usr
+mount -t proc proc proc
+mount --rbind /dev dev
+mount -t tmpfs -o mode=1777 tmpfs tmp
+if [ -d ~/.npm ]; then mount --bind ~/.npm root/.npm; fi
+echo ready
+# Whoever is orphaned belongs to the first process, which sees them off.
+while :; do sleep 1; done`;
+
+/** Before a command, inside: nothing can be written but these folders and /tmp. */
+const readOnlyBut = (writable: readonly string[]) =>
+  [...writable.map((one) => `mount --bind ${one} ${one}`), 'mount -o remount,bind,ro /', 'exec "$@"'].join(' && ');
