@@ -103,6 +103,7 @@ export const auditFields = {
   password_hash: 'text',
   pin_hash: 'text',
   way: 'text',
+  device: 'text',
   code: 'text',
   charges: 'text',
   tax_rate: 'percent',

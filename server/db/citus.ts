@@ -74,6 +74,7 @@ const valueOnEachNode = `${onEachNode} They change rows of reference tables alon
 /** Functions of the triggers on reference tables. */
 export const triggersOfReferenceTables: Readonly<Record<string, string>> = {
   audit_change: eventOnEachNode,
+  audit_pin: eventOnEachNode,
   audit_role_of_user: eventOnEachNode,
   audit_session: eventOnEachNode,
   notify_change: noticeOnEachNode,

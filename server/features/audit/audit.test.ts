@@ -199,6 +199,44 @@ describe('each change of money and rights is an event, with who, when and from w
     expect(await newest('sign-out')).toMatchObject({ userID: user.id, subject: 'Ben', actor: 'user' });
   });
 
+  it('a session that somebody else ended, and on which device it was', async () => {
+    const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Cleo' });
+    const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
+    const payload = { username: user.username, password: 'Secret@123' };
+    await test.send({ ...addressOf(endpoints.signIn), payload, headers: { 'user-agent': phone } });
+    const device = 'Firefox, Android';
+    expect((await newest('sign-in'))?.details).toEqual([
+      { field: 'way', was: null, now: 'password', isHidden: false },
+      { field: 'device', was: null, now: device, isHidden: false },
+    ]);
+    await call(endpoints.deleteUser, undefined, { query: { userId: user.id } });
+    expect(await newest('sign-out')).toMatchObject({
+      userID: manager.id,
+      subject: 'Cleo',
+      details: [{ field: 'device', was: device, now: null, isHidden: false }],
+    });
+  });
+
+  it('a PIN that is set, changed and removed', async () => {
+    const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Dora' });
+    const own = await test.staffHeaders(user.id);
+    for (const [pin, change] of [
+      ['274951', 'added'],
+      ['815306', 'changed'],
+      ['', 'removed'],
+    ]) {
+      const payload = { password: 'Secret@123', pin };
+      const answer = await test.send({ ...addressOf(endpoints.setPin), payload, headers: own });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await newest('pin')).toMatchObject({
+        change,
+        userID: user.id,
+        subject: 'Dora',
+        details: [{ field: 'pin_hash', was: null, now: null, isHidden: true }],
+      });
+    }
+  });
+
   it('nothing of a change that did not happen', async () => {
     const before = (await read())[0]?.number;
     const answer = await test.send({

@@ -88,6 +88,7 @@ export const auditMessages = room('core/audit', {
     password_hash: 'Password',
     pin_hash: 'PIN',
     way: 'With',
+    device: 'On',
     code: 'Code',
     charges: 'Charges',
     tax_rate: 'Tax rate',
