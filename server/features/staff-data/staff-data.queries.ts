@@ -138,7 +138,8 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
 
 /** What somebody signed in with, where they did, and the mails to them; answers the ids of these. */
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
-  await sql`delete from staff_sessions where user_id = ${userId}`.execute(tx);
+  await sql`
+    update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
   await sql`delete from password_links where user_id = ${userId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     delete from outbox where recipient = ${email} and payment_id is null and ${email} <> '' returning id`.execute(tx);
