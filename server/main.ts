@@ -42,14 +42,7 @@ async function start(): Promise<void> {
   stopOnSignal(settings);
   if (process.getuid?.() === 0) console.log(asRoot);
   const isForPeople = settings.logFormat === 'text' || (settings.logFormat === undefined && process.stdout.isTTY);
-  // A large package, loaded only where traces are wanted.
-  const tracing =
-    settings.tracing &&
-    (await import('./platform/tracing/otlp-tracing.ts')).startTracing(settings.tracing, (error) =>
-      log.warn({ err: error }, 'traces cannot be sent'),
-    );
-  if (tracing) started.push(() => tracing.close());
-  const log = createLog(settings.logLevel, { isForPeople, facts: tracing?.factsForLog });
+  const { log, tracing } = await startLog(settings, isForPeople);
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.programUrl ?? '';
   const secrets = loadSecrets(settings);
@@ -100,6 +93,17 @@ async function start(): Promise<void> {
 function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): DatabaseSetting {
   if (databaseOwnerUrl !== undefined) return 'DATABASE_OWNER_URL';
   return databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+}
+
+/** The log and, where a collector is named, the traces that its lines belong to. */
+async function startLog({ logLevel, tracing: wanted }: Settings, isForPeople: boolean) {
+  if (!wanted) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
+  // A large package, loaded only here.
+  const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
+  const tracing = startTracing(wanted, (error) => log.warn({ err: error }, 'traces cannot be sent'));
+  started.push(() => tracing.close());
+  const log = createLog(logLevel, { isForPeople, facts: tracing.factsForLog });
+  return { log, tracing };
 }
 
 async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
