@@ -37,6 +37,7 @@ const sharedInPortal = [
   'order-sound',
   'table-qr',
   'phones',
+  'second-step',
   'list',
   'staff-data',
   'payments',

@@ -179,7 +179,8 @@ interface Drawn extends Request {
 }
 
 // To compare a password takes a processor's tenth of a second.
-const slow = /^(signIn|resetPassword|changePassword|saveUser|setPin|unlockSession|quickSignIn)$/;
+const slow =
+  /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|unlockSession|quickSignIn)$/;
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 

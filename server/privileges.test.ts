@@ -33,6 +33,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // The mark of a device is the proof: without it nobody is named, and no PIN is right
   'GET /token/quickstaff': ['anyone'],
   'POST /token/quicksignin': ['anyone'],
+  'POST /token/secondstep': ['anyone'],
   'GET /external/gettaxrate': ['anyone'],
   'GET /external/getresconfig': ['anyone'],
   'GET /external/getMarkupPlan': ['anyone'],
@@ -66,6 +67,10 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /account': ['staff'],
   'GET /accountdata': ['staff'],
   'POST /accountpin': ['staff'],
+  'POST /secondstepsetup': ['staff'],
+  'POST /secondstepadd': ['staff'],
+  'POST /secondstepremove': ['staff'],
+  'POST /recoverycodes': ['staff'],
   'POST /locksession': ['staff'],
   'POST /unlocksession': ['staff'],
   'POST /proveagain': ['staff'],
@@ -175,6 +180,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /userdata': ['user'],
   'GET /formerusers': ['user'],
   'POST /eraseuser': ['user'],
+  'POST /usersecondstep': ['user'],
   // Who did what to money and rights is for whoever holds the privilege, and for nobody else
   'GET /audit': ['audit'],
   'GET /auditverify': ['audit'],

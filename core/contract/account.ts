@@ -12,6 +12,14 @@ export const Account = z.object({
   email: z.string(),
   /** Whether they have set a PIN; nobody reads it. */
   hasPin: z.boolean(),
+  secondStep: z.object({
+    /** Whether an app's codes are asked for at sign-in. */
+    app: z.boolean(),
+    /** Whether a role asks for a second step. */
+    required: z.boolean(),
+    /** Recovery codes that are left. */
+    codesLeft: z.number().int(),
+  }),
 });
 export type Account = z.output<typeof Account>;
 
@@ -28,6 +36,43 @@ export const setPin = call(endpoints.setPin, {
   body: z.object({ password: Secret, pin: Pin }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'INVALID_PIN', 'TooManyTries'],
+});
+
+const Code = z.string().max(50).default('');
+const RecoveryCodes = z.array(z.string());
+
+export const newApp = call(endpoints.newApp, {
+  summary: 'A new secret for an app that makes codes; nothing is kept before its first code is sent with `setup`',
+  auth: staff,
+  answer: envelope(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })),
+  refusals: [],
+});
+
+export const addSecondStep = call(endpoints.addSecondStep, {
+  summary: 'Ask for the codes of that app at sign-in from now on; answers ten recovery codes, once',
+  auth: staff,
+  asksAgain: true,
+  body: z.object({ password: Secret, setup: z.string().max(500).default(''), code: Code }),
+  answer: envelope(RecoveryCodes),
+  refusals: ['WrongPassword', 'WrongSecondStep', 'Stale', 'TooManyTries'],
+});
+
+export const removeSecondStep = call(endpoints.removeSecondStep, {
+  summary: "Remove one's own second step, with the password and a code",
+  auth: staff,
+  asksAgain: true,
+  body: z.object({ password: Secret, code: Code }),
+  answer: envelope(z.null()),
+  refusals: ['WrongPassword', 'WrongSecondStep', 'SecondStepNeeded', 'TooManyTries'],
+});
+
+export const recoveryCodes = call(endpoints.recoveryCodes, {
+  summary: 'Ten new recovery codes in the place of the old ones, with the password and a code',
+  auth: staff,
+  asksAgain: true,
+  body: z.object({ password: Secret, code: Code }),
+  answer: envelope(RecoveryCodes),
+  refusals: ['WrongPassword', 'WrongSecondStep', 'TooManyTries'],
 });
 
 export const lockSession = call(endpoints.lockSession, {

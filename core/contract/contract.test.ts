@@ -17,6 +17,7 @@ const openCalls = [
   'POST /token/resetforgotpwd',
   'GET /token/quickstaff',
   'POST /token/quicksignin',
+  'POST /token/secondstep',
   'GET /external/gettaxrate',
   'GET /external/getresconfig',
   'GET /external/getMarkupPlan',

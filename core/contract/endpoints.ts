@@ -5,6 +5,7 @@
 
 // session
 export const signIn = 'POST /token/generate-token';
+export const secondStep = 'POST /token/secondstep';
 export const signOut = 'POST /logout';
 export const askPasswordLink = 'GET /token/getpasswordlink';
 export const menus = 'GET /menus';
@@ -16,6 +17,10 @@ export const managerCode = 'POST /managercode';
 // account
 export const account = 'GET /account';
 export const setPin = 'POST /accountpin';
+export const newApp = 'POST /secondstepsetup';
+export const addSecondStep = 'POST /secondstepadd';
+export const removeSecondStep = 'POST /secondstepremove';
+export const recoveryCodes = 'POST /recoverycodes';
 export const lockSession = 'POST /locksession';
 export const unlockSession = 'POST /unlocksession';
 export const proveAgain = 'POST /proveagain';
@@ -142,6 +147,7 @@ export const users = 'GET /users';
 export const user = 'GET /user';
 export const saveUser = 'POST /user';
 export const deleteUser = 'DELETE /user';
+export const dropSecondStep = 'POST /usersecondstep';
 
 // passwords
 export const changePassword = 'POST /changepassword';

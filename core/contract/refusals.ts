@@ -26,6 +26,10 @@ export const refusals = {
   'User Not Found': { status: 404, documented: true },
   // Signing in and rights
   BadLogin: { status: 401, documented: false },
+  SecondStep: { status: 401, documented: false },
+  WrongSecondStep: { status: 422, documented: false },
+  SignInOver: { status: 409, documented: false },
+  SecondStepNeeded: { status: 409, documented: false },
   NotSignedIn: { status: 401, documented: false },
   Locked: { status: 401, documented: false },
   ProveAgain: { status: 403, documented: false },

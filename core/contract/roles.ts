@@ -10,6 +10,8 @@ export const Role = z.object({
   privileges: z.array(z.string()),
   /** True for a role of platform administrators: it belongs to no restaurant, and only they see it. */
   platform: z.boolean(),
+  /** Whether its users take a second step at sign-in. */
+  secondStep: z.boolean(),
   version: z.number().int(),
 });
 export type Role = z.output<typeof Role>;
@@ -21,6 +23,8 @@ export const RoleRecord = z.object({
   description: z.string().nullish(),
   privileges: list(z.string().max(100), { most: 100 }).nullish(),
   platform: z.boolean().nullish(),
+  /** Left out: as it is, or none for a new role. */
+  secondStep: z.boolean().nullish(),
   version: Version,
 });
 export type RoleRecord = z.output<typeof RoleRecord>;

@@ -8,7 +8,32 @@ export const signIn = call(endpoints.signIn, {
   auth: open,
   body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
   answer: envelope(z.object({ username: z.string(), name: z.string(), token: z.string() })),
-  refusals: ['BadLogin', 'TooManyTries', 'Unavailable'],
+  refusals: ['BadLogin', 'SecondStep', 'TooManyTries', 'Unavailable'],
+});
+
+/** What the refusal `SecondStep` carries as its result. */
+export const NextStep = z.object({
+  /** For `token/secondstep` alone, 10 minutes, once. */
+  ticket: z.string(),
+  /** Of a user whose role asks for a second step and who has none: the app is set up first. */
+  setup: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+});
+export type NextStep = z.output<typeof NextStep>;
+
+export const secondStep = call(endpoints.secondStep, {
+  summary: "The second step of a sign-in that was answered SecondStep: a code of the user's app, or a recovery code",
+  auth: open,
+  body: z.object({ ticket: z.string().max(100).default(''), code: z.string().max(50).default('') }),
+  answer: envelope(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      token: z.string(),
+      /** Of an app that was set up by it; nobody reads them again. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  ),
+  refusals: ['WrongSecondStep', 'SignInOver', 'Stale', 'TooManyTries'],
 });
 
 export const signOut = call(endpoints.signOut, {

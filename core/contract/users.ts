@@ -15,6 +15,8 @@ export const User = z.object({
   roleName: z.array(z.string()),
   /** True for a platform administrator, who belongs to no restaurant and whom only platform administrators see. */
   platform: z.boolean(),
+  /** Whether they have a second step. */
+  secondStep: z.boolean(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;
@@ -78,4 +80,13 @@ export const deleteUser = call(endpoints.deleteUser, {
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['LastUserManager', 'NotFound', 'NotHeld'],
+});
+
+export const dropSecondStep = call(endpoints.dropSecondStep, {
+  summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up another one',
+  auth: privilege('user'),
+  asksAgain: true,
+  body: z.object({ userId: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'NotHeld'],
 });

@@ -61,6 +61,7 @@ export interface Rooms {
   'portal/reports': typeof import('./en/portal/reports.ts').reportMessages;
   'portal/restaurants': typeof import('./en/portal/restaurants.ts').restaurantMessages;
   'portal/roles': typeof import('./en/portal/roles.ts').roleMessages;
+  'portal/second-step': typeof import('./en/portal/second-step.ts').secondStepMessages;
   'portal/seating': typeof import('./en/portal/seating.ts').seatingMessages;
   'portal/shell': typeof import('./en/portal/shell.ts').shellMessages;
   'portal/splits': typeof import('./en/portal/splits.ts').splitMessages;

@@ -19,10 +19,10 @@ const movedBesides: Readonly<Record<string, string>> = {
 /** Of tables with restaurant_id, rows that stay: a mail that waits is sent by the installation that it waits in. */
 const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** What an installation keeps for itself: sessions, links, limits, keys of requests, events of its card provider, its audit trail. */
+/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider, its audit trail. */
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
-  ...['audit_events', 'audit_chains'],
+  ...['audit_events', 'audit_chains', 'totp_factors', 'recovery_codes', 'sign_in_steps'],
 ];
 
 /** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */

@@ -4,6 +4,7 @@ import { brokenPasswordRules } from '../../core/domain/password-rules.ts';
 import { recordName } from '../../core/domain/record-text.ts';
 import { say as inWords } from '../../core/messages/say.ts';
 import { setPasswordOf } from '../features/passwords/passwords.service.ts';
+import { dropSecondStep } from '../features/second-step/second-step.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';
 import { isCommonPassword } from '../platform/auth/common-passwords.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
@@ -25,7 +26,7 @@ export const resetAdmin: Command = {
   help: `npm run reset-admin -- [user name] [--create] [--password-file <file>]
 
 Lets a platform administrator in again who lost the password or the rights: sets a new password, ends their sessions and
-open links, forgets wrong guesses, and gives them every privilege. The program may run meanwhile.
+open links, removes their second step, forgets wrong guesses, and gives them every privilege. The program may run meanwhile.
 
   user name                 whose; may be left out where there is only one
   --create                  make a platform administrator of that name
@@ -58,6 +59,7 @@ async function resetIn(db: Database, context: CommandContext, password: string) 
   const done = await inTransaction(db, async (tx) => {
     const { id, username } = await chosen(tx, context, passwordHash);
     await setPasswordOf(tx, id, passwordHash);
+    await dropSecondStep(tx, id);
     return { id, username, role: await giveEveryPrivilege(tx, id) };
   });
   await forgetGuesses({ rateLimits: createRateLimits(db, createDatabaseClock()) }, done.id);

@@ -35,6 +35,15 @@ export const limits = {
     ...{ name: 'login-user-new', attempts: 200, seconds: hour },
     slows: { first: 2, longest: 60 },
   },
+  secondStepFromPlace: {
+    ...{ name: 'second-step', attempts: 5, seconds: hour },
+    slows: { first: 30, longest: quarterHour },
+  },
+  secondStep: { name: 'second-step-user', attempts: 20, seconds: 24 * hour, slows: { first: 2, longest: 5 * 60 } },
+  secondStepFromNewPlace: {
+    ...{ name: 'second-step-new', attempts: 20, seconds: hour },
+    slows: { first: 2, longest: 60 },
+  },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
   pinFromPlace: {
     ...{ name: 'pin', attempts: 5, seconds: hour },

@@ -53,6 +53,7 @@ export interface Schema {
       | 'role'
       | 'role-of-user'
       | 'password'
+      | 'second-step'
       | 'pin'
       | 'sign-in'
       | 'sign-out'
@@ -419,6 +420,10 @@ export interface Schema {
     points: Generated<number>;
     expire: number | null;
   };
+  recovery_codes: {
+    code_hash: string;
+    user_id: number;
+  };
   refunds: {
     restaurant_id: number;
     id: Generated<number>;
@@ -478,6 +483,7 @@ export interface Schema {
     description: Generated<string>;
     privileges: string[];
     version: Generated<number>;
+    second_step: Generated<boolean>;
   };
   sandbox_checkouts: {
     session_id: string;
@@ -499,6 +505,14 @@ export interface Schema {
     reference: string;
     amount_cents: number;
     created_at: MadeTimestamp;
+  };
+  sign_in_steps: {
+    token_hash: string;
+    user_id: number;
+    expires_at: Timestamp;
+    from_place: string;
+    is_usual: boolean;
+    sealed_secret: string | null;
   };
   split_bills: {
     restaurant_id: number;
@@ -565,6 +579,12 @@ export interface Schema {
     attendant_id: number;
     day: Timestamp;
     tip_cents: number;
+  };
+  totp_factors: {
+    user_id: number;
+    sealed_secret: string;
+    last_step: number;
+    created_at: MadeTimestamp;
   };
   user_roles: {
     user_id: number;

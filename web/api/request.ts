@@ -16,6 +16,8 @@ export interface Refused {
   readonly retryAfterSeconds: number | undefined;
   /** Staff put this phone out of its visit. */
   readonly putOut?: true;
+  /** What the server adds to it, such as where things stand. */
+  readonly result?: unknown;
 }
 
 /** The network, or whatever answers in its place, failed: nobody refused anything. */
@@ -95,6 +97,7 @@ function refused(response: Response, envelope: object): Refused {
     message,
     status: response.status,
     fields: fields ?? [],
+    result,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
     ...(result?.putOut ? { putOut: true } : {}),
   };

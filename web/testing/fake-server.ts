@@ -33,9 +33,9 @@ export interface FakeServer {
     more?: Record<string, unknown>,
   ): void;
   /** The call refuses from now on, with a kind that it declares. `placeOrder` refuses without a message, as documented. */
-  refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>): void;
+  refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>, result?: unknown): void;
   /** The same with any kind: also what the call never answers must not lead a screen to say what is not so. */
-  refuseUndeclared(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>): void;
+  refuseUndeclared: FakeServer['refuse'];
   /** Nobody answers the call from now on. */
   fail(name: CallName): void;
   /** The call does not answer until the given promise is settled, then as before. */
@@ -71,9 +71,9 @@ export function startFakeServer(): FakeServer {
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
-  const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}) => {
+  const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}, result = null) => {
     const { status } = refusals[kind];
-    const body = refusalEnvelope('en', kind, { withMessage: name !== 'placeOrder' });
+    const body = refusalEnvelope('en', kind, { result, withMessage: name !== 'placeOrder' });
     handlers.set(name, () => ({ status, body, headers }));
   };
 
@@ -85,9 +85,9 @@ export function startFakeServer(): FakeServer {
         return { status: 200, body: calls[name].answer.parse(envelope) };
       });
     },
-    refuse(name, kind, headers) {
+    refuse(name, kind, headers, result) {
       if (!refusalsOfCall(calls[name]).includes(kind)) throw new Error(`${name} never refuses with ${kind}`);
-      refuseUndeclared(name, kind, headers);
+      refuseUndeclared(name, kind, headers, result);
     },
     refuseUndeclared,
     fail(name) {

@@ -87,7 +87,13 @@ export function startPortalServer(): FakeServer {
   server.answer('lockSession', null);
   server.answer('quickStaff', []);
   server.answer('sessions', []);
-  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
+  server.answer('account', {
+    username: 'manager',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    hasPin: false,
+    secondStep: { app: false, required: false, codesLeft: 0 },
+  });
   server.answer('securityAlerts', []);
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);

@@ -7,14 +7,18 @@ import { shownPlace } from '../../platform/http/shown-place.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quickStaffOf } from '../pins/pins.service.ts';
+import { newApp, secondStepOf } from '../second-step/second-step.service.ts';
 import { endOwnSession, sessionsOf } from '../session/session.service.ts';
-import { presentSession } from './account.present.ts';
+import { presentAccount, presentSession } from './account.present.ts';
 import { findAccount } from './account.queries.ts';
 import {
+  addOwnSecondStep,
   endEverySession,
   lockOwnSession,
   proveOwnSession,
   quickSignIn,
+  removeOwnSecondStep,
+  renewOwnRecoveryCodes,
   setOwnPin,
   unlockOwnSession,
 } from './account.service.ts';
@@ -24,7 +28,25 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.account, async ({ staff }) => {
     const account = await findAccount(services.db, staff.userId);
-    return account ? ok(account) : refuse('NotSignedIn');
+    if (!account) return refuse('NotSignedIn');
+    return ok(presentAccount(account, await secondStepOf(services, staff.userId)));
+  });
+
+  staffRoute(app, services, calls.newApp, async ({ staff }) => ok(newApp(services, staff.userId, staff.username)));
+
+  staffRoute(app, services, calls.addSecondStep, async ({ staff, body }) => {
+    const outcome = await addOwnSecondStep(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.removeSecondStep, async ({ staff, body }) => {
+    const outcome = await removeOwnSecondStep(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.recoveryCodes, async ({ staff, body }) => {
+    const outcome = await renewOwnRecoveryCodes(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
   });
 
   staffRoute(app, services, calls.setPin, async ({ staff, body }) => {

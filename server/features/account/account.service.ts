@@ -1,13 +1,20 @@
 import { isPinText } from '../../../core/domain/pins.ts';
 import { accountMessages } from '../../../core/messages/en/server/account.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
 import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
+import {
+  addApp,
+  removeSecondStep,
+  renewRecoveryCodes,
+  secondStepOf,
+  takeCode,
+} from '../second-step/second-step.service.ts';
 import {
   endSessionsOf,
   lockSession,
@@ -23,14 +30,10 @@ export async function setOwnPin(
   { userId }: StaffPrincipal,
   { password, pin }: { readonly password: string; readonly pin: string },
 ) {
-  const { db, rateLimits, mailer } = services;
-  const key = String(userId);
-  const attempt = await rateLimits.attempt(limits.oldPassword, key);
-  if (!attempt.allowed) return tooManyTries(attempt);
-  if (!(await isOwnPassword(services, userId, password))) {
-    return refuse('WrongPassword', { words: accountMessages.wrongPassword });
-  }
-  await rateLimits.giveBack(limits.oldPassword, key);
+  const { db, mailer } = services;
+  const proof = await provePassword(services, userId, password);
+  if (isRefusal(proof)) return proof;
+  await proof.giveBack();
   const hash = await hashOfNewPin(pin);
   if (isRefusal(hash)) return hash;
   await inTransaction(db, async (tx) => {
@@ -39,6 +42,73 @@ export async function setOwnPin(
   });
   mailer.nudge();
   return true;
+}
+
+/** Asks for the codes of an app at sign-in from now on; answers the recovery codes. */
+export async function addOwnSecondStep(
+  services: Services,
+  { userId }: StaffPrincipal,
+  { password, setup, code }: { readonly password: string; readonly setup: string; readonly code: string },
+) {
+  return withPassword(services, userId, password, (tx) => addApp(services, tx, userId, setup, code));
+}
+
+/** Removes one's own second step, unless a role asks for it. */
+export async function removeOwnSecondStep(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
+  return withCode(services, userId, proofs, async (tx) => {
+    const { isRequired } = await secondStepOf({ db: tx }, userId);
+    if (isRequired) return refuse('SecondStepNeeded');
+    return removeSecondStep(services, tx, userId);
+  });
+}
+
+/** Makes ten new recovery codes. */
+export async function renewOwnRecoveryCodes(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
+  return withCode(services, userId, proofs, async (tx) => {
+    const codes = await renewRecoveryCodes(tx, userId);
+    await mailAccountChange(services.mailer, tx, userId, 'recoveryCodes');
+    return codes;
+  });
+}
+
+type PasswordAndCode = { readonly password: string; readonly code: string };
+
+function withCode<Done>(
+  services: Services,
+  userId: number,
+  { password, code }: PasswordAndCode,
+  change: (tx: Tx) => Promise<Done>,
+) {
+  return withPassword(services, userId, password, async (tx) =>
+    (await takeCode(services, tx, userId, code)) ? change(tx) : refuse('WrongSecondStep'),
+  );
+}
+
+/** Changes something for whoever knows the password of the user. Wrong tries are limited, of what is asked for besides too. */
+async function withPassword<Done>(
+  services: Services,
+  userId: number,
+  password: string,
+  change: (tx: Tx) => Promise<Done>,
+) {
+  const proof = await provePassword(services, userId, password);
+  if (isRefusal(proof)) return proof;
+  const outcome = await inTransaction(services.db, change);
+  if (isRefusal(outcome)) return outcome;
+  await proof.giveBack();
+  services.mailer.nudge();
+  return outcome;
+}
+
+async function provePassword(services: Services, userId: number, password: string) {
+  const { rateLimits } = services;
+  const key = String(userId);
+  const attempt = await rateLimits.attempt(limits.oldPassword, key);
+  if (!attempt.allowed) return tooManyTries(attempt);
+  if (!(await isOwnPassword(services, userId, password))) {
+    return refuse('WrongPassword', { words: accountMessages.wrongPassword });
+  }
+  return { giveBack: () => rateLimits.giveBack(limits.oldPassword, key) };
 }
 
 /** Locks the session on the server: whoever takes the device apart finds a token that opens nothing. */

@@ -22,13 +22,21 @@ export async function writePin(tx: Tx, userId: number, hash: string | null): Pro
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }
 
-/** Whether somebody of the restaurant signed in with their password on a device in the last 30 days. */
-export async function isDeviceOf(db: Queryable, restaurantId: number, device: string): Promise<boolean> {
+/**
+ * Whether a device is known to a user of the restaurant: one of its staff signed in there with their password in the last 30
+ * days; of those with a second step, they themselves.
+ */
+export async function isDeviceOf(
+  db: Queryable,
+  { userId, restaurantId }: { readonly userId: number; readonly restaurantId: number },
+  device: string,
+): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (
       select from users u join staff_sessions s on s.user_id = u.id
       where u.restaurant_id = ${restaurantId} and u.removed_at is null and s.way = 'password'
         and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
+        and opens_for_pin(u.id, s.created_at, ${userId})
     ) as is_known`.execute(db);
   return rows[0]?.isKnown ?? false;
 }
@@ -46,6 +54,10 @@ export async function listQuickStaff(
       where s.way = 'password' and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
         and by.removed_at is null and by.restaurant_id is not null
       order by s.created_at desc limit 1
+    ) and exists (
+      select from staff_sessions s join users by on by.id = s.user_id
+      where s.way = 'password' and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
+        and by.removed_at is null and by.restaurant_id = u.restaurant_id and opens_for_pin(s.user_id, s.created_at, u.id)
     )
     order by u.name, u.id limit ${most}`.execute(db);
   return rows;

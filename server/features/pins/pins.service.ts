@@ -38,7 +38,9 @@ export async function userOfPinOnDevice(services: Services, tried: Omit<PinTry, 
   const onDevice = await rateLimits.attempt(limits.pinFromDevice, device);
   if (!onDevice.allowed) return tooManyTries(onDevice);
   const person = await findPin(db, tried.userId);
-  const isKnown = person?.restaurantId != null && (await isDeviceOf(db, person.restaurantId, device));
+  const isKnown =
+    person?.restaurantId != null &&
+    (await isDeviceOf(db, { userId: person.userId, restaurantId: person.restaurantId }, device));
   const outcome = await comparePin(services, isKnown ? person : undefined, { ...tried, from: device });
   if (!isRefusal(outcome)) await rateLimits.giveBack(limits.pinFromDevice, device);
   return outcome;

@@ -13,10 +13,11 @@ export interface RoleRow {
   readonly name: string;
   readonly description: string;
   readonly privileges: string[];
+  readonly secondStep: boolean;
   readonly version: number;
 }
 
-const columns = sql`id, restaurant_id, name, description, privileges, version`;
+const columns = sql`id, restaurant_id, name, description, privileges, second_step, version`;
 
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
@@ -61,6 +62,8 @@ export interface RoleDraft {
   /** Undefined: as it is, or none for a new role. */
   readonly description: string | undefined;
   readonly privileges: readonly string[];
+  /** Undefined: as it is, or off for a new role. */
+  readonly secondStep?: boolean | undefined;
 }
 
 export async function insertRole(db: Queryable, restaurantId: number | null, draft: RoleDraft): Promise<number> {
@@ -71,15 +74,20 @@ export async function insertRole(db: Queryable, restaurantId: number | null, dra
       name: draft.name,
       description: draft.description ?? '',
       privileges: [...draft.privileges],
+      second_step: draft.secondStep ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateRole(tx: Tx, id: number, { name, description, privileges }: RoleDraft): Promise<void> {
+export async function updateRole(
+  tx: Tx,
+  id: number,
+  { name, description, privileges, secondStep }: RoleDraft,
+): Promise<void> {
   await sql`
     update roles set name = ${name}, description = coalesce(${description ?? null}, description),
-      privileges = ${privileges}, version = version + 1
+      privileges = ${privileges}, second_step = coalesce(${secondStep ?? null}, second_step), version = version + 1
     where id = ${id}`.execute(tx);
 }

@@ -80,7 +80,12 @@ function readDraft(record: RoleRecord | null | undefined) {
   if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
   if (unknown.length > 0) return invalid('privileges', fill(recordMessages.noPrivilege, { names: unknown.join(', ') }));
-  return { name, description, privileges: privileges.filter((one) => wanted.has(one)) } satisfies RoleDraft;
+  return {
+    name,
+    description,
+    privileges: privileges.filter((one) => wanted.has(one)),
+    secondStep: record.secondStep ?? undefined,
+  } satisfies RoleDraft;
 }
 
 /** Gives a new restaurant its first roles. They open nothing to anybody until they are given to a user. */

@@ -45,6 +45,7 @@ describe('GET roles', () => {
       description: '',
       privileges: ['order'],
       platform: false,
+      secondStep: false,
       version: 1,
     });
     const second = (await editor.get('roles?page=1')).json().result;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface LoginRow {
   readonly restaurantId: number | null;
@@ -57,7 +57,9 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set revoked_at = now() where id = ${id}::uuid and revoked_at is null`.execute(db);
 }
 
+/** Ends the sessions of a user, and sign-ins that wait for their second step. */
 export async function revokeSessionsOf(db: Queryable, userId: number): Promise<void> {
+  await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
   await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
 }
 
@@ -98,4 +100,10 @@ export async function revokeOwnSession(db: Queryable, userId: number, id: string
 
 export async function noteProof(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set proved_at = now() where id = ${id}::uuid`.execute(db);
+}
+
+/** Keeps the same password under another hash, which is no change of it, unless it was changed meanwhile. */
+export async function replaceOutdatedHash(tx: Tx, userId: number, before: string, after: string): Promise<void> {
+  await sql`select set_config('comanda.same_password', 'yes', true)`.execute(tx);
+  await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { menuGroups } from '../../../core/domain/screens.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -11,31 +11,45 @@ import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { revokeSession } from './session.queries.ts';
-import { signIn } from './session.service.ts';
+import type { SignInPlace } from './session.service.ts';
+import { finishSignIn, signIn } from './sign-in.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { secrets } = services;
 
-  openRoute(app, calls.signIn, async ({ body, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  const cookieOf = (request: FastifyRequest) => {
     const sent = request.cookies[deviceCookieName];
-    const device = readDevice(sent, secrets.cookie);
-    const cookie = device !== undefined && sent !== undefined ? sent : makeDevice(secrets.cookie);
-    const outcome = await signIn(services, body, {
-      block: addressBlock(request.ip),
-      device,
-      shown: shownPlace(request),
-      deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
-      takesDemoLogins: services.takesDemoLogins(request),
-    });
-    if (isRefusal(outcome)) return outcome;
-    void reply.setCookie(deviceCookieName, cookie, {
+    return sent !== undefined && readDevice(sent, secrets.cookie) !== undefined ? sent : makeDevice(secrets.cookie);
+  };
+  const placeOf = (request: FastifyRequest, cookie: string): SignInPlace => ({
+    block: addressBlock(request.ip),
+    device: readDevice(request.cookies[deviceCookieName], secrets.cookie),
+    shown: shownPlace(request),
+    deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
+    takesDemoLogins: services.takesDemoLogins(request),
+  });
+  const knownFromNow = (request: FastifyRequest, reply: FastifyReply, cookie: string) =>
+    reply.setCookie(deviceCookieName, cookie, {
       path: '/api/token',
       httpOnly: true,
       sameSite: 'strict',
       secure: services.isHttps(request),
       maxAge: deviceSeconds,
     });
+
+  openRoute(app, calls.signIn, async ({ body, request, reply }) => {
+    const cookie = cookieOf(request);
+    const outcome = await signIn(services, body, placeOf(request, cookie));
+    if (isRefusal(outcome)) return outcome;
+    void knownFromNow(request, reply, cookie);
+    return ok(outcome);
+  });
+
+  openRoute(app, calls.secondStep, async ({ body, request, reply }) => {
+    const cookie = cookieOf(request);
+    const outcome = await finishSignIn(services, body, placeOf(request, cookie));
+    if (isRefusal(outcome)) return outcome;
+    void knownFromNow(request, reply, cookie);
     return ok(outcome);
   });
 

@@ -50,11 +50,11 @@ export interface SignInPlace {
 }
 
 /**
- * Compares name and password and starts a session of 12 hours. Wrong tries are limited by where they come from (a browser
+ * Compares name and password and answers whose they are. Wrong tries are limited by where they come from (a browser
  * that is known has tries of its own, so strangers at the same address cannot use them up), by user and place, and, from
  * places where that user has not signed in lately, by user: then the first try of a place still counts.
  */
-export async function signIn(
+export async function proveLogin(
   services: Services,
   credentials: { readonly username: string; readonly password: string },
   place: SignInPlace,
@@ -104,11 +104,7 @@ export async function signIn(
   }
   await giveBack();
   await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
-  return startSession(services, login, {
-    way: 'password',
-    signedInFrom: [place.block, place.deviceFromNow],
-    ...place.shown,
-  });
+  return login;
 }
 
 /** Starts a session of 12 hours for a user who has proved who they are. */
@@ -129,7 +125,11 @@ export async function startSession(
  * What is told of a wrong try. A name of nobody is told as a mark that is the same for the same name: people type their
  * password there.
  */
-function refusedSignIn({ secrets }: Pick<Services, 'secrets'>, username: string, login: LoginRow | undefined): Refused {
+export function refusedSignIn(
+  { secrets }: Pick<Services, 'secrets'>,
+  username: string,
+  login: Pick<LoginRow, 'restaurantId' | 'userId' | 'name'> | undefined,
+): Refused {
   const { address } = currentActor() ?? {};
   const from = { kind: 'sign-in-refused', actor: 'stranger', ...(address === undefined ? {} : { address }) } as const;
   if (login) return { ...from, restaurantId: login.restaurantId, userId: login.userId, about: login.name };

@@ -1,7 +1,7 @@
 import type { User } from '../../../core/contract/users.ts';
 import type { UserRow } from './users.queries.ts';
 
-export function presentUser({ id, restaurantId, name, username, email, roles, version }: UserRow): User {
+export function presentUser({ id, restaurantId, name, username, email, roles, secondStep, version }: UserRow): User {
   return {
     userId: id,
     name,
@@ -12,6 +12,7 @@ export function presentUser({ id, restaurantId, name, username, email, roles, ve
     roleId: roles.map((role) => role.id),
     roleName: roles.map((role) => role.name),
     platform: restaurantId === null,
+    secondStep,
     version,
   };
 }

@@ -14,10 +14,12 @@ export interface UserRow {
   readonly username: string;
   readonly email: string;
   readonly version: number;
+  readonly secondStep: boolean;
   readonly roles: readonly { readonly id: number; readonly name: string; readonly privileges: readonly string[] }[];
 }
 
-const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.version, coalesce((
+const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.version,
+  exists (select from totp_factors f where f.user_id = u.id) as second_step, coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges) order by folded(r.name), r.id)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
 ), '[]') as roles`;

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentUser } from './users.present.ts';
 import { findUser, listUsers } from './users.queries.ts';
-import { deleteUser, saveUser } from './users.service.ts';
+import { deleteUser, dropSecondStepOf, saveUser } from './users.service.ts';
 
 const defaultSize = 20;
 
@@ -30,6 +30,11 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.deleteUser, async ({ query, staff }) => {
     const outcome = await deleteUser(services, staff, query.userId);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.dropSecondStep, async ({ body, staff }) => {
+    const outcome = await dropSecondStepOf(services, staff, body.userId);
     return isRefusal(outcome) ? outcome : ok(null);
   });
 }

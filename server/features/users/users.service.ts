@@ -13,6 +13,7 @@ import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { rolesToGive } from '../roles/roles.service.ts';
 import { beginStaffChange, isLastUserManager } from '../roles/user-managers.service.ts';
+import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { readNewPassword, readUserDraft, type UserWishes } from './user-draft.ts';
 import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
@@ -96,9 +97,23 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
     await removeUser(tx, userId);
     await endSessionsOf(tx, userId);
     await voidPasswordLinks(tx, userId);
+    await dropSecondStep(tx, userId);
     return true as const;
   });
   if (outcome === true) feed.bump('access');
+  return outcome;
+}
+
+/** Removes the second step of a user who holds no more than whoever removes it, and tells them by mail. */
+export async function dropSecondStepOf(services: Services, staff: StaffPrincipal, userId: number) {
+  const outcome = await inTransaction(services.db, async (tx) => {
+    const user = await takeUser(tx, staff, userId);
+    if (!user) return refuse('NotFound');
+    if (holdsMore(user, staff)) return heldElsewhere();
+    await removeSecondStep(services, tx, userId);
+    return true as const;
+  });
+  services.mailer.nudge();
   return outcome;
 }
 

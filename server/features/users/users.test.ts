@@ -84,6 +84,7 @@ describe('GET users', () => {
       roleId: [second.id, ana.roleId],
       roleName: ['A second role', role.name],
       platform: false,
+      secondStep: false,
       version: 1,
     });
     expect(response.body).not.toContain('argon2');

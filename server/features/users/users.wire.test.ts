@@ -38,11 +38,12 @@ const belaOnTheWire = {
   roleId: [place.user.roleId, kitchen.id],
   roleName: ['All of it', 'Kitchen hand'],
   platform: false,
+  secondStep: false,
   version: 53,
 };
 const kitchenOnTheWire = {
   ...{ roleId: kitchen.id, roleName: 'Kitchen hand', description: 'Cuts and cleans', privileges: ['item', 'order'] },
-  ...{ platform: false, version: 51 },
+  ...{ platform: false, secondStep: false, version: 51 },
 };
 
 it('users and user: a user with their roles, never a password', async () => {
@@ -60,7 +61,7 @@ it('roles and role: a role with its privileges', async () => {
   const { result } = await get('roles');
   const all = {
     ...{ roleId: place.user.roleId, roleName: 'All of it', description: '', privileges: [...privileges] },
-    ...{ platform: false, version: 55 },
+    ...{ platform: false, secondStep: false, version: 55 },
   };
   expect(result).toEqual({
     ...{ number: 0, size: 20, first: true, last: true },
@@ -75,7 +76,7 @@ it('what belongs to the platform says so, to the platform', async () => {
   const headers = await test.staffHeaders(id);
   expect((await get(`role?roleId=${platform.id}`, headers)).result).toEqual({
     ...{ roleId: platform.id, roleName: 'Overseer', description: 'Looks after all', privileges: ['item', 'order'] },
-    ...{ platform: true, version: 52 },
+    ...{ platform: true, secondStep: false, version: 52 },
   });
   expect((await get(`user?userId=${id}`, headers)).result).toMatchObject({ name: 'Olu Platform', platform: true });
   expect((await get('roleidname', headers)).result).toContainEqual({

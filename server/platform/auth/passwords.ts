@@ -5,6 +5,12 @@ import { createShortQueue } from '../short-queue.ts';
 // OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane (the library's default algorithm is argon2id).
 export const passwordStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = passwordStrength;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 // Each takes some 20 ms of a core. One core is left to everything else, and a flood of guesses finds a short line.
 const queue = createShortQueue({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40 });
 

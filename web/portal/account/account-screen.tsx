@@ -13,6 +13,7 @@ import styles from './account.module.css';
 import { accountQuery } from './calls.ts';
 import { DevicePanel } from './device-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
+import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** What one signs in with, and where. */
@@ -35,7 +36,10 @@ export function Component() {
             <strong>{data.name}</strong> <span>{data.username}</span> <span>{data.email}</span>
           </p>
           <div className={styles.panels}>
-            <PinPanel account={data} />
+            <div className={styles.column}>
+              <PinPanel account={data} />
+              <SecondStepPanel secondStep={data.secondStep} />
+            </div>
             <div className={styles.column}>
               <SessionsPanel />
               <DevicePanel />

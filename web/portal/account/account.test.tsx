@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
@@ -39,7 +39,13 @@ test('a PIN is set with the password, and nothing of it stays in the form', asyn
   const { user, form, fill } = await openAccount();
   screen.getByText('You have no PIN yet.');
   await fill('274951', '274951', 'Secret@123');
-  const account = { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true };
+  const account = {
+    username: 'manager',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    hasPin: true,
+    secondStep: { app: false, required: false, codesLeft: 0 },
+  };
   server.answer('account', account);
   await user.click(form.getByRole('button', { name: 'Set PIN' }));
   await screen.findByText('Your PIN is set.');
@@ -63,7 +69,13 @@ test('a weak PIN, two that differ and a missing password are said before anythin
 });
 
 test('a wrong password is said at its field; with the right one the PIN is removed', async () => {
-  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true });
+  server.answer('account', {
+    username: 'manager',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    hasPin: true,
+    secondStep: { app: false, required: false, codesLeft: 0 },
+  });
   server.refuse('setPin', 'WrongPassword');
   const { user, form, fill } = await openAccount();
   await user.click(form.getByRole('button', { name: 'Remove PIN' }));
@@ -90,7 +102,13 @@ test('an account that does not come says so, with a way to try again', async () 
   signIn({ privileges: [], restaurantId: 1 });
   const { user } = openPortal('/portal/account');
   await screen.findByText('Your account could not be loaded.');
-  server.answer('account', { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false });
+  server.answer('account', {
+    username: 'manager',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    hasPin: false,
+    secondStep: { app: false, required: false, codesLeft: 0 },
+  });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('maria@example.com');
 });
@@ -135,4 +153,63 @@ test('a list of sessions that does not come says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAccount();
   await screen.findByText('The list of your sessions could not be loaded.');
+});
+
+describe('the second step', () => {
+  const own = (secondStep: { app: boolean; required: boolean; codesLeft: number }) => ({
+    ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false },
+    secondStep,
+  });
+  const codes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
+  const form = () => within(screen.getByRole('form', { name: 'Second step' }));
+
+  test('is set up with the app’s first code and the password; the recovery codes are shown once', async () => {
+    const { user } = await openAccount();
+    screen.getByText('You have no second step yet.');
+    server.answer('newApp', {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+      setup: 'kept',
+    });
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    await screen.findByRole('img', { name: 'QR code for the app' });
+    await user.click(form().getByRole('button', { name: 'Turn on' }));
+    await form().findByText('Please enter the code.');
+    server.refuse('addSecondStep', 'WrongSecondStep');
+    await user.type(form().getByLabelText('Code of the app'), '123456');
+    await user.type(form().getByLabelText('Your password'), 'Secret@123');
+    await user.click(form().getByRole('button', { name: 'Turn on' }));
+    await form().findByText('This code is not right, or was used already.');
+    server.answer('addSecondStep', codes);
+    server.answer('account', own({ app: true, required: false, codesLeft: 2 }));
+    await user.click(form().getByRole('button', { name: 'Turn on' }));
+    const shown = await screen.findByRole('region', { name: 'Your recovery codes' });
+    expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
+    const sent = { password: 'Secret@123', setup: 'kept', code: '123456' };
+    expect(JSON.parse(server.last('addSecondStep').body ?? '')).toEqual(sent);
+    await user.click(within(shown).getByRole('button', { name: 'I have kept them' }));
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+    await screen.findByText(/2 recovery codes are left/);
+  });
+
+  test('is removed with password and code; a role that asks for it leaves no button', async () => {
+    server.answer('account', own({ app: true, required: false, codesLeft: 1 }));
+    server.answer('removeSecondStep', null);
+    const { user } = await openAccount();
+    await screen.findByText(/1 recovery code is left/);
+    await user.type(form().getByLabelText('Code'), '123456');
+    await user.type(form().getByLabelText('Your password'), 'Secret@123');
+    server.answer('account', own({ app: false, required: false, codesLeft: 0 }));
+    await user.click(form().getByRole('button', { name: 'Remove second step' }));
+    await screen.findByText('Your second step is removed.');
+    await screen.findByText('You have no second step yet.');
+  });
+
+  test('one that a role asks for can only be renewed', async () => {
+    server.answer('account', own({ app: true, required: true, codesLeft: 3 }));
+    await openAccount();
+    await screen.findByText(/Your role asks for a second step/);
+    expect(form().queryByRole('button', { name: 'Remove second step' })).toBeNull();
+    expect(form().getByRole('button', { name: 'New recovery codes' })).toBeDefined();
+  });
 });

@@ -24,3 +24,14 @@ export const sessionsQuery = (token: string | undefined) =>
 export const endSession = (sessionId: string) => staffRequest(endpoints.endSession, { body: { sessionId } });
 
 export const endSessions = () => staffRequest(endpoints.endSessions);
+
+export const newApp = () => staffRequest(endpoints.newApp);
+
+export const addSecondStep = (password: string, setup: string, code: string) =>
+  staffRequest(endpoints.addSecondStep, { body: { password, setup, code: code.trim() } });
+
+export const removeSecondStep = (password: string, code: string) =>
+  staffRequest(endpoints.removeSecondStep, { body: { password, code: code.trim() } });
+
+export const renewRecoveryCodes = (password: string, code: string) =>
+  staffRequest(endpoints.recoveryCodes, { body: { password, code: code.trim() } });

@@ -191,7 +191,7 @@ test('a platform without a restaurant is told what comes first, in place of figu
 test('a restaurant that has nothing yet is told what comes next; what is done is marked; the whole list goes at the end', async () => {
   const platformUser = {
     ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
-    ...{ roleId: [], roleName: [], platform: true, version: 1 },
+    ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
   };
   server.answer('users', { ...noRows, content: [platformUser] });
   server.answer('attendantNames', []);

@@ -1,7 +1,8 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { NextStep } from '../../../core/contract/session.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
@@ -9,16 +10,19 @@ import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import type { SessionEnd } from '../../api/session.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
 import type { LoginState } from '../shell/guards.tsx';
-import { signIn } from './calls.ts';
+import { begin, type SignedIn, signIn } from './calls.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { LoginArt } from './login-art.tsx';
 import styles from './login-screen.module.css';
+
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
 /** Login. Nothing is checked here: "the server answer decides". */
 export function Component() {
@@ -28,16 +32,24 @@ export function Component() {
   const why = cutOff && endWords(end);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [next, setNext] = useState<NextStep>();
   const { busy, press, fault } = usePress();
   const forgot = useDialog('forgot-password');
+
+  // A good login leads on by itself: the guard around this screen knows where.
+  const enter = (signedIn: SignedIn) => {
+    begin(signedIn);
+    if (why && signedIn.username === cutOff.username) notifyNotice(why);
+  };
+  const back = () => {
+    setNext(undefined);
+    setPassword('');
+  };
 
   const login = () =>
     press({
       call: () => signIn(username, password),
-      // A good login leads on by itself: the guard around this screen knows where.
-      done: ({ result }) => {
-        if (why && result.username === cutOff.username) notifyNotice(why);
-      },
+      done: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
       // Only a refused login says that user or password are wrong. An outage decides nothing about them.
       words: {
         known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
@@ -46,6 +58,18 @@ export function Component() {
       unanswered: say(formMessages.serverError),
     });
 
+  if (next) {
+    return (
+      <div className={styles.login}>
+        <LoginArt />
+        <main className={styles.side}>
+          <Suspense fallback={<LoadingSkeleton shape="lines" />}>
+            <SecondStepForm step={next} onSignedIn={enter} onBack={back} />
+          </Suspense>
+        </main>
+      </div>
+    );
+  }
   return (
     <div className={styles.login}>
       <LoginArt />

@@ -33,6 +33,7 @@ export interface RoleValues {
   readonly description: string;
   readonly privileges: readonly string[];
   readonly platform: boolean;
+  readonly secondStep: boolean;
   /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
   readonly version: number | null;
 }
@@ -40,7 +41,7 @@ export interface RoleValues {
 /** Adds a role, or changes the one of that id. */
 export const saveRole = (
   roleId: number | undefined,
-  { roleName, description, privileges, platform, version }: RoleValues,
+  { roleName, description, privileges, platform, secondStep, version }: RoleValues,
 ) =>
   staffRequest(endpoints.saveRole, {
     body: {
@@ -48,5 +49,6 @@ export const saveRole = (
       roleName: roleName.trim(),
       description: description.trim(),
       privileges: [...privileges],
+      secondStep,
     },
   });

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../core/contract/roles.ts';
 import { isPrivilege, type Privilege } from '../../../core/domain/privileges.ts';
@@ -43,6 +43,12 @@ export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
           resize="vertical"
           maxLength={textLimits.description}
           {...form.field('description')}
+        />
+        <Switch
+          label={say(roleMessages.secondStep)}
+          description={say(roleMessages.secondStepHint)}
+          checked={form.values.secondStep}
+          onChange={(event) => form.change({ secondStep: event.currentTarget.checked })}
         />
         {!row && lists.data?.platform ? (
           <Checkbox

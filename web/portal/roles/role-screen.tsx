@@ -51,6 +51,7 @@ const description: RecordDescription<Role, RoleValues> = {
     description: row?.description ?? '',
     privileges: row?.privileges ?? [],
     platform: false,
+    secondStep: row?.secondStep ?? false,
     version: row?.version ?? null,
   }),
   faults: ({ roleName, privileges }) => ({

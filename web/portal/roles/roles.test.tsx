@@ -18,6 +18,7 @@ function buildRole(part: Partial<Role> = {}): Role {
     description: 'Serves',
     privileges: ['order', 'payment'],
     platform: false,
+    secondStep: false,
     version: 3,
     ...part,
   };

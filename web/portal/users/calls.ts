@@ -48,3 +48,6 @@ export const saveUser = (userId: number | undefined, { version, ...values }: Use
   });
 
 export const deleteUser = (userId: number) => staffRequest(endpoints.deleteUser, { query: { userId } });
+
+/** Removes the second step of a user who lost it. */
+export const dropSecondStep = (userId: number) => staffRequest(endpoints.dropSecondStep, { body: { userId } });

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../list/record-description.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import { roleNamesQuery, type UserValues } from './calls.ts';
+import { DropSecondStep } from './drop-second-step.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { roleOptions } from './role-options.ts';
 import styles from './user-fields.module.css';
@@ -71,6 +72,7 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
             <ExportDataButton userId={row.userId} name={row.name} />
           </div>
         ) : null}
+        {row?.secondStep ? <DropSecondStep user={row} /> : null}
       </div>
     </Panel>
   );

@@ -19,6 +19,7 @@ function buildUser(part: Partial<User> = {}): User {
     roleId: [3],
     roleName: ['Waiter'],
     platform: false,
+    secondStep: false,
     version: 5,
     ...part,
   };

@@ -26,6 +26,13 @@ export const userMessages = room('portal/users', {
   noRoles: 'There are no roles yet.',
   otherPlace: 'Roles of a restaurant and of the platform do not mix.',
   platformRole: 'Makes a platform administrator, in every restaurant',
+  secondStep: 'Second step at sign-in: on.',
+  dropSecondStep: 'Remove second step',
+  dropQuestion: 'Remove the second step of {name}?',
+  dropDetail:
+    'They sign in with their password alone, or set up another one where their role asks for it. They are told by mail.',
+  dropped: 'The second step is removed.',
+  dropFailed: 'This could not be removed.',
   /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field user name is missing!',

@@ -1,0 +1,130 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { say } from '../../../core/messages/say.ts';
+import { openSecret, sealSecret } from '../../platform/auth/sealed-secret.ts';
+import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
+import {
+  deleteFactor,
+  findSealedSecret,
+  insertFactor,
+  readSecondStep,
+  type SecondStepRow,
+  takeRecoveryCode,
+  takeStep,
+  writeRecoveryCodes,
+} from './second-step.queries.ts';
+
+export type { SecondStepRow } from './second-step.queries.ts';
+
+const stepMs = 30_000;
+const recoveryCodeCount = 10;
+// 80 bits of signs that nobody mistakes for each other: a plain hash keeps them.
+const recoverySigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const recoveryLength = 16;
+
+/** What an app is told to make codes; shown once. */
+export interface NewApp {
+  readonly secret: string;
+  /** The same as an address, for a QR code. */
+  readonly uri: string;
+  /** The same, sealed for its user: comes back with the first code. */
+  readonly setup: string;
+}
+
+export function secondStepOf({ db }: { readonly db: Queryable }, userId: number): Promise<SecondStepRow> {
+  return readSecondStep(db, userId);
+}
+
+/** A new secret for an app. Nothing is kept of it before the first code. */
+export function newApp({ secrets }: Pick<Services, 'secrets'>, userId: number, username: string): NewApp {
+  const app = new TOTP({ issuer: say(serverLanguage, productMessages.name), label: username, secret: new Secret() });
+  const secret = app.secret.base32;
+  return { secret, uri: app.toString(), setup: sealSecret(secret, ownerOf(userId), secrets.cookie) };
+}
+
+/**
+ * Makes an app the second step of a user once it says the right code. Answers the recovery codes, which nobody reads again.
+ * Refuses `WrongSecondStep`, and `Stale` where there is one already.
+ */
+export async function addApp(services: Services, tx: Tx, userId: number, setup: string, code: string) {
+  const secret = openSecret(setup, ownerOf(userId), services.secrets.cookie);
+  const step = secret === undefined ? undefined : stepOf(services, secret, code);
+  if (step === undefined) return refuse('WrongSecondStep');
+  if (!(await insertFactor(tx, userId, setup, step))) return refuse('Stale');
+  const codes = await renewRecoveryCodes(tx, userId);
+  await mailAccountChange(services.mailer, tx, userId, 'secondStep');
+  return codes;
+}
+
+/** Ten codes in the place of those that there were. */
+export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await writeRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode));
+  return codes;
+}
+
+/**
+ * Takes a code of the user's app, or one of their recovery codes: each is good once, which the database settles. False of any
+ * other. Without limits: the caller counts.
+ */
+export async function takeCode(services: Services, db: Queryable, userId: number, code: string): Promise<boolean> {
+  if (isAppCode(code)) {
+    const sealed = await findSealedSecret(db, userId);
+    const secret = sealed && openSecret(sealed, ownerOf(userId), services.secrets.cookie);
+    if (sealed && !secret)
+      services.log.warn({ userId }, 'a second step cannot be read: it was sealed with other secrets');
+    const step = secret ? stepOf(services, secret, code) : undefined;
+    return step !== undefined && takeStep(db, userId, step);
+  }
+  return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
+}
+
+/** Takes the second step of a user away, with all recovery codes; false where there was none. */
+export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
+  if (!(await deleteFactor(tx, userId))) return false;
+  await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
+  return true;
+}
+
+/** The same where nothing is mailed: the user is deleted, or the installation is its operator's. */
+export function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
+  return deleteFactor(tx, userId);
+}
+
+/** Tells the user that a recovery code was used, which only they should have. */
+export async function mailUsedRecoveryCode(
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  userId: number,
+  code: string,
+) {
+  if (isAppCode(code)) return;
+  await inTransaction(db, (tx) => mailAccountChange(mailer, tx, userId, 'recoveryCode'));
+  mailer.nudge();
+}
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
+
+/** The half minute that a code is of: this one, or the one before or after where clocks differ. */
+function stepOf({ clock }: Pick<Services, 'clock'>, secret: string, code: string): number | undefined {
+  const timestamp = clock.now();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const delta = app.validate({ token: code.replace(/\s/g, ''), timestamp, window: 1 });
+  return delta === null ? undefined : Math.floor(timestamp / stepMs) + delta;
+}
+
+function newRecoveryCode(): string {
+  const signs = Array.from({ length: recoveryLength }, () => recoverySigns[randomInt(recoverySigns.length)]);
+  return [0, 4, 8, 12].map((at) => signs.slice(at, at + 4).join('')).join('-');
+}
+
+function hashOfRecoveryCode(code: string): string {
+  const signs = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(signs).digest('hex');
+}
+
+const ownerOf = (userId: number) => `second step of user ${userId}`;

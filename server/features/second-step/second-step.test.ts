@@ -1,0 +1,338 @@
+import { PassThrough } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const logTo = new PassThrough();
+const lines: string[] = [];
+logTo.on('data', (chunk) => lines.push(String(chunk)));
+const test = await testApp({}, { logTo });
+
+type Headers = Record<string, string>;
+type Endpoint = Parameters<typeof addressOf>[0];
+const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
+  test.send({ ...addressOf(endpoint), payload, headers, ...more });
+const outcome = (answer: { statusCode: number; json: () => { error?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+
+/** The code of a secret, `steps` half minutes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+let counted = 0;
+const next = () => {
+  counted += 1;
+  return counted;
+};
+const newPlace = () => ({ remoteAddress: `10.77.${Math.floor(next() / 250)}.${counted % 250}` });
+const signIn = (user: { username: string; password: string }, more: object = newPlace()) =>
+  send(endpoints.signIn, { username: user.username, password: user.password }, {}, more);
+const secondStep = (ticket: string, code: string, more: object = newPlace()) =>
+  send(endpoints.secondStep, { ticket, code }, {}, more);
+const ticketOf = async (user: { username: string; password: string }, more: object = newPlace()) =>
+  (await signIn(user, more)).json().result.ticket as string;
+/** The middle of a half minute: what is told of now is still so a second later. */
+const eventsOf = async (restaurantId: number | null) =>
+  test.db
+    .selectFrom('audit_events')
+    .select(['kind', 'change', 'actor', 'actor_name', 'subject'])
+    .where('restaurant_id', '=', restaurantId ?? 0)
+    .where('kind', '=', 'second-step')
+    .orderBy('number')
+    .execute();
+const mailsOf = async (email: string) =>
+  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  );
+
+async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
+  const email = `two-steps-${next()}@example.com`;
+  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
+  const headers = await test.staffHeaders(user.id);
+  const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
+  // Of the half minute before: now's is left for the sign-in.
+  const added = await send(
+    endpoints.addSecondStep,
+    { password: user.password, setup, code: codeOf(secret, -1) },
+    headers,
+  );
+  expect(added.statusCode).toBe(200);
+  return { user, headers, secret, uri, setup, codes: added.json().result as string[], email };
+}
+
+describe('an app as the second step', () => {
+  it('is set up with the password and its first code; ten recovery codes are shown once', async () => {
+    const { user, headers, secret, uri, codes, email } = await buildWithApp();
+    expect(uri).toContain(`otpauth://totp/Comanda:${encodeURIComponent(user.username)}`);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
+    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
+    expect(JSON.stringify(account)).not.toContain(secret);
+    const kept = await test.db.selectFrom('totp_factors').selectAll().where('user_id', '=', user.id).execute();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    expect(await mailsOf(email)).toEqual(['Your second step was set up']);
+    expect(await eventsOf(user.restaurantId)).toEqual([
+      { kind: 'second-step', change: 'added', actor: 'user', actor_name: 'Ruth Adler', subject: 'Ruth Adler' },
+    ]);
+  });
+
+  it('is not set up with a wrong password, a wrong code, somebody else’s set-up, or twice', async () => {
+    const user = await buildUser(test.db);
+    const headers = await test.staffHeaders(user.id);
+    const other = await buildWithApp();
+    const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
+    const add = (part: object) =>
+      send(endpoints.addSecondStep, { password: user.password, setup, code: codeOf(secret), ...part }, headers);
+    expect(outcome(await add({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await add({ code: '000000' }))).toEqual([422, 'WrongSecondStep']);
+    expect(outcome(await add({ setup: other.setup, code: codeOf(other.secret) }))).toEqual([422, 'WrongSecondStep']);
+    expect(outcome(await add({ setup: 'x' }))).toEqual([422, 'WrongSecondStep']);
+    expect((await signIn(user)).statusCode).toBe(200);
+    const again = { password: other.user.password, setup: other.setup, code: codeOf(other.secret) };
+    expect(outcome(await send(endpoints.addSecondStep, again, other.headers))).toEqual([409, 'Stale']);
+  });
+
+  it('is asked for after the password, and its ticket opens nothing else', async () => {
+    const { user, secret } = await buildWithApp();
+    const first = await signIn(user);
+    expect(outcome(first)).toEqual([401, 'SecondStep']);
+    const { ticket, setup } = first.json().result;
+    expect(setup).toBeNull();
+    expect(first.headers['set-cookie']).toBeUndefined();
+    for (const authorization of [`JWT-${ticket}`, ticket]) {
+      const menus = await test.send({ ...addressOf(endpoints.menus), headers: { authorization } });
+      expect(menus.statusCode).toBe(401);
+    }
+    const done = await secondStep(ticket, codeOf(secret));
+    expect(done.json()).toMatchObject({ result: { username: user.username, name: user.name, recoveryCodes: [] } });
+    const headers = { authorization: `JWT-${done.json().result.token}` };
+    expect((await test.send({ ...addressOf(endpoints.menus), headers })).statusCode).toBe(200);
+    expect(outcome(await secondStep(ticket, codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
+    expect(outcome(await secondStep('none', codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
+  });
+
+  it('wrong name and password are answered as before, whoever has a second step', async () => {
+    const { user } = await buildWithApp();
+    const answer = await signIn({ ...user, password: 'Wrong@123' });
+    expect(outcome(answer)).toEqual([401, 'BadLogin']);
+    expect(answer.json().result).toBeNull();
+  });
+
+  it('a code is good once, also for two at the same moment, and half a minute early or late', async () => {
+    const { user, secret } = await buildWithApp();
+    const tickets = await Promise.all([ticketOf(user), ticketOf(user), ticketOf(user)]);
+    const code = codeOf(secret);
+    const [one, other] = await Promise.all([secondStep(tickets[0], code), secondStep(tickets[1], code)]);
+    expect([one.statusCode, other.statusCode].sort()).toEqual([200, 422]);
+    expect(outcome(await secondStep(tickets[2], code))).toEqual([422, 'WrongSecondStep']);
+    expect(outcome(await secondStep(tickets[2], codeOf(secret, 4)))).toEqual([422, 'WrongSecondStep']);
+    expect((await secondStep(tickets[2], codeOf(secret, 1))).statusCode).toBe(200);
+  });
+
+  it('a recovery code is good once, however it is typed, and its use is mailed', async () => {
+    const { user, codes, email, headers } = await buildWithApp();
+    const [code = ''] = codes;
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
+    expect((await secondStep(await ticketOf(user), typed)).statusCode).toBe(200);
+    expect(outcome(await secondStep(await ticketOf(user), code))).toEqual([422, 'WrongSecondStep']);
+    expect(await mailsOf(email)).toEqual(['Your second step was set up', 'A recovery code was used']);
+    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    expect(account.secondStep.codesLeft).toBe(9);
+  });
+
+  it('wrong codes wait, from that place; elsewhere the user gets in', async () => {
+    const { user, secret } = await buildWithApp();
+    const place = newPlace();
+    const ticket = await ticketOf(user, place);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(outcome(await secondStep(ticket, '000000', place))).toEqual([422, 'WrongSecondStep']);
+    }
+    const waits = await secondStep(ticket, codeOf(secret), place);
+    expect(outcome(waits)).toEqual([429, 'TooManyTries']);
+    expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(30);
+    expect((await secondStep(await ticketOf(user), codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('a ticket ends with a change of the password, and after ten minutes', async () => {
+    const { user, headers, secret } = await buildWithApp();
+    const old = await ticketOf(user);
+    await test.owner
+      .updateTable('sign_in_steps')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(outcome(await secondStep(old, codeOf(secret)))).toEqual([409, 'SignInOver']);
+    const ticket = await ticketOf(user);
+    const payload = { username: user.username, password: 'Fresh#2026', oldpassword: user.password };
+    expect((await send(endpoints.changePassword, payload, headers)).statusCode).toBe(200);
+    expect(outcome(await secondStep(ticket, codeOf(secret)))).toEqual([409, 'SignInOver']);
+  });
+
+  it('is removed with password and code, and told by mail and trail', async () => {
+    const { user, headers, secret, email, codes } = await buildWithApp();
+    const remove = (part: object) =>
+      send(endpoints.removeSecondStep, { password: user.password, code: codeOf(secret), ...part }, headers);
+    expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await remove({ code: '000000' }))).toEqual([422, 'WrongSecondStep']);
+    expect((await remove({})).statusCode).toBe(200);
+    expect((await signIn(user)).statusCode).toBe(200);
+    expect(outcome(await remove({ code: codes[0] }))).toEqual([422, 'WrongSecondStep']);
+    expect(await mailsOf(email)).toEqual(['Your second step was set up', 'Your second step was removed']);
+    expect((await eventsOf(user.restaurantId)).map(({ change }) => change)).toEqual(['added', 'removed']);
+  });
+
+  it('new recovery codes void the old ones', async () => {
+    const { user, headers, secret, codes } = await buildWithApp();
+    const renew = (part: object) =>
+      send(endpoints.recoveryCodes, { password: user.password, code: codeOf(secret), ...part }, headers);
+    expect(outcome(await renew({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await renew({ code: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([422, 'WrongSecondStep']);
+    const fresh = (await renew({})).json().result as string[];
+    expect(fresh).toHaveLength(10);
+    expect(outcome(await secondStep(await ticketOf(user), codes[1] ?? ''))).toEqual([422, 'WrongSecondStep']);
+    expect((await secondStep(await ticketOf(user), fresh[0] ?? '')).statusCode).toBe(200);
+  });
+
+  it('neither secret nor codes stand in the log', async () => {
+    const { user, secret, codes } = await buildWithApp();
+    const code = codeOf(secret);
+    const ticket = await ticketOf(user);
+    await secondStep(ticket, code);
+    await secondStep(await ticketOf(user), codes[0] ?? '');
+    expect(lines.length).toBeGreaterThan(0);
+    const log = lines.join('');
+    for (const one of [secret, ticket, ...codes]) expect(log).not.toContain(one);
+  });
+});
+
+describe('a role that asks for it', () => {
+  const requiring = async (user: { roleId: number }) =>
+    test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+
+  it('is saved with its switch, and told in the trail', async () => {
+    const user = await buildUser(test.db, { privileges: ['role', 'order'] });
+    const headers = await test.staffHeaders(user.id);
+    const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
+    const read = async () =>
+      (await test.send({ ...addressOf(endpoints.role, { query: { roleId: user.roleId } }), headers })).json().result;
+    expect((await send(endpoints.saveRole, { ...role, secondStep: true }, headers)).statusCode).toBe(200);
+    expect((await read()).secondStep).toBe(true);
+    // A client that knows nothing of it changes nothing of it.
+    expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
+    expect((await read()).secondStep).toBe(true);
+    const told = await test.db
+      .selectFrom('audit_events')
+      .select('changes')
+      .where('restaurant_id', '=', user.restaurantId ?? 0)
+      .where('kind', '=', 'role')
+      .execute();
+    expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
+  });
+
+  it('has its users set up an app right after the password, before anything else', async () => {
+    const user = await buildUser(test.db);
+    await requiring(user);
+    const first = await signIn(user);
+    expect(outcome(first)).toEqual([401, 'SecondStep']);
+    const { ticket, setup } = first.json().result;
+    expect(setup.uri).toContain(setup.secret);
+    expect(outcome(await secondStep(ticket, '000000'))).toEqual([422, 'WrongSecondStep']);
+    const done = await secondStep(ticket, codeOf(setup.secret));
+    expect(done.json().result.recoveryCodes).toHaveLength(10);
+    const headers = { authorization: `JWT-${done.json().result.token}` };
+    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    expect(account.secondStep).toEqual({ app: true, required: true, codesLeft: 10 });
+    const proofs = { password: user.password, code: done.json().result.recoveryCodes[0] };
+    expect(outcome(await send(endpoints.removeSecondStep, proofs, headers))).toEqual([409, 'SecondStepNeeded']);
+    // Refused, the code was not used up.
+    expect((await send(endpoints.recoveryCodes, proofs, headers)).statusCode).toBe(200);
+    expect((await signIn(user)).json().result.setup).toBeNull();
+  });
+
+  it('of two tabs that set it up one wins', async () => {
+    const user = await buildUser(test.db);
+    await requiring(user);
+    const [one, other] = await Promise.all([signIn(user), signIn(user)]);
+    const finish = (answer: typeof one) => {
+      const { ticket, setup } = answer.json().result;
+      return secondStep(ticket, codeOf(setup.secret));
+    };
+    const answers = await Promise.all([finish(one), finish(other)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a colleague who lost it', () => {
+  it('is let in again by whoever manages users and holds as much', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
+    const privileges = ['user', 'order'] as const;
+    const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges, name: 'Mia' })).id);
+    const stranger = await test.staffHeaders((await buildUser(test.db, { privileges })).id);
+    const powerless = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: ['user'] })).id);
+    const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
+    expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
+    expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
+    const seen = await test.send({ ...addressOf(endpoints.user, { query: { userId: user.id } }), headers: manager });
+    expect(seen.json().result.secondStep).toBe(true);
+    expect((await drop(manager)).statusCode).toBe(200);
+    expect((await drop(manager)).statusCode).toBe(200);
+    expect((await signIn(user)).statusCode).toBe(200);
+    expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
+    const [, removed] = await eventsOf(restaurantId);
+    expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
+  });
+});
+
+it('a PIN opens a device only where its user took the second step themselves', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { user, headers, secret } = await buildWithApp({ restaurantId });
+  const pin = { password: user.password, pin: '830274' };
+  expect((await send(endpoints.setPin, pin, headers)).statusCode).toBe(200);
+  const colleague = await buildUser(test.db, { restaurantId });
+  const there = await signIn(colleague);
+  const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
+  const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
+  const offered = async () =>
+    (await test.send({ ...addressOf(endpoints.quickStaff), cookies }))
+      .json()
+      .result.map(({ userId }: { userId: number }) => userId);
+  expect(await offered()).toEqual([]);
+  expect(outcome(await quick())).toEqual([422, 'WrongPin']);
+  const ticket = await ticketOf(user, { ...newPlace(), cookies });
+  expect((await secondStep(ticket, codeOf(secret), { ...newPlace(), cookies })).statusCode).toBe(200);
+  expect(await offered()).toEqual([user.id]);
+  expect((await quick()).statusCode).toBe(200);
+});
+
+it('a password of other parameters is hashed with those of today at sign-in, which is no change of it', async () => {
+  const weak = '$argon2id$v=19$m=4096,t=1,p=1$';
+  const { hash } = await import('@node-rs/argon2');
+  const user = await buildUser(test.db);
+  const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+  expect(password_hash.startsWith(weak)).toBe(true);
+  await test.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  const count = async () =>
+    (
+      await test.db
+        .selectFrom('audit_events')
+        .select('kind')
+        .where('restaurant_id', '=', user.restaurantId ?? 0)
+        .where('kind', '=', 'password')
+        .execute()
+    ).length;
+  const before = await count();
+  expect((await signIn(user)).statusCode).toBe(200);
+  const row = await test.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await count()).toBe(before);
+  expect((await signIn(user)).statusCode).toBe(200);
+});

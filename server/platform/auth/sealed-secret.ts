@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a secret for its owner with a key of the installation: whoever reads the database does not read it. */
+export function sealSecret(secret: string, owner: string, key: Uint8Array): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, sealingKey(key), iv).setAAD(Buffer.from(owner));
+  const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+}
+
+/** The secret in a sealed text; undefined where it is another owner's, was changed, or was sealed with another key. */
+export function openSecret(sealed: string, owner: string, key: Uint8Array): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length <= ivBytes + tagBytes) return undefined;
+  const decipher = createDecipheriv(algorithm, sealingKey(key), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    // What the cipher throws of a text that was not sealed so has no kind of its own.
+    return undefined;
+  }
+}
+
+const sealingKey = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, '', 'sealed secrets', 32));

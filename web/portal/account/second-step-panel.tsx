@@ -1,0 +1,189 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '../../../core/contract/account.ts';
+import { accountMessages } from '../../../core/messages/en/portal/account.ts';
+import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Refused } from '../../api/request.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { Panel } from '../../ui/staff/panel.tsx';
+import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { useDraftForm } from '../forms/use-draft-form.ts';
+import { usePress } from '../forms/use-press.ts';
+import { useChanged } from '../live/queries.ts';
+import { AppSetup } from '../second-step/app-setup.tsx';
+import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
+import styles from './account.module.css';
+import { addSecondStep, newApp, removeSecondStep, renewRecoveryCodes } from './calls.ts';
+
+type NewApp = { readonly secret: string; readonly uri: string; readonly setup: string };
+type Codes = { readonly success: true; readonly result: readonly string[] | null };
+
+/** One's own second step: setting it up, new recovery codes, removing it. */
+export function SecondStepPanel({ secondStep: { app, required, codesLeft } }: Pick<Account, 'secondStep'>) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const [fresh, setFresh] = useState<NewApp>();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const setUp = () =>
+    void press({
+      call: newApp,
+      done: ({ result }) => setFresh(result),
+      words: { otherwise: secondStepMessages.setUpFailed },
+      tell: (words) => notifyError(words),
+    });
+  const done = async ({ result }: Codes) => {
+    setFresh(undefined);
+    setCodes(result ?? undefined);
+    if (result === null) notifySuccess(say(secondStepMessages.removed));
+    await changed('staff');
+  };
+  return (
+    <Panel title={say(secondStepMessages.title)}>
+      <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
+      <p role="status">
+        {say(app ? secondStepMessages.on : secondStepMessages.none)}{' '}
+        {app ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
+        {required ? ` ${say(secondStepMessages.required)}` : ''}
+      </p>
+      {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
+      {fresh ? <AppSetup secret={fresh.secret} uri={fresh.uri} /> : null}
+      {fresh ? (
+        <ProofForm
+          codeLabel={secondStepMessages.code}
+          actions={[
+            {
+              name: 'save',
+              label: secondStepMessages.save,
+              call: (password, code) => addSecondStep(password, fresh.setup, code),
+            },
+          ]}
+          onCancel={() => setFresh(undefined)}
+          onDone={done}
+        />
+      ) : null}
+      {app && !codes ? (
+        <>
+          <p>{say(secondStepMessages.manage)}</p>
+          <ProofForm
+            codeLabel={secondStepMessages.codeOrRecovery}
+            codeHint={secondStepMessages.codeOrRecoveryHint}
+            actions={[
+              ...(required ? [] : [{ name: 'remove', label: secondStepMessages.remove, call: removeSecondStep }]),
+              { name: 'renew', label: secondStepMessages.renew, call: renewRecoveryCodes },
+            ]}
+            onDone={done}
+          />
+        </>
+      ) : null}
+      {app || fresh || codes ? null : (
+        <div className={styles.actions}>
+          <Button loading={busy !== undefined} onClick={setUp}>
+            {say(secondStepMessages.setUp)}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface ProofAction {
+  readonly name: string;
+  readonly label: (typeof secondStepMessages)['save'];
+  readonly call: (password: string, code: string) => Promise<Codes | Refused>;
+}
+
+interface ProofFormProps {
+  codeLabel: (typeof secondStepMessages)['code'];
+  codeHint?: (typeof secondStepMessages)['codeHint'];
+  /** The last one is that of Enter. */
+  actions: readonly ProofAction[];
+  onCancel?: () => void;
+  onDone: (answer: Codes) => Promise<void>;
+}
+
+/** Password and code, and what is done with them. */
+function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions, onCancel, onDone }: ProofFormProps) {
+  const { busy, press } = usePress();
+  const form = useDraftForm({
+    initial: { code: '', password: '' },
+    faults: ({ code, password }) => ({
+      ...(code.trim() === '' ? { code: say(secondStepMessages.codeMissing) } : {}),
+      ...(password === '' ? { password: say(accountMessages.passwordMissing) } : {}),
+    }),
+  });
+  const main = actions.at(-1);
+  const send = (action: ProofAction) => {
+    if (busy || !form.check()) return;
+    void press({
+      name: action.name,
+      call: () => action.call(form.values.password, form.values.code),
+      done: async (answer) => {
+        form.change({ code: '', password: '' });
+        await onDone(answer);
+      },
+      words: {
+        known: {
+          WrongPassword: accountMessages.wrongPassword,
+          WrongSecondStep: secondStepMessages.wrongCode,
+          SecondStepNeeded: secondStepMessages.needed,
+          Stale: secondStepMessages.alreadyOn,
+        },
+        otherwise: secondStepMessages.saveFailed,
+      },
+      tell: (words, refused) => {
+        const field = refused && { WrongPassword: 'password', WrongSecondStep: 'code' }[refused.code];
+        if (field) form.refuse({ [field]: words });
+        else notifyError(words);
+      },
+    });
+  };
+  return (
+    <form
+      ref={form.element}
+      className={styles.form}
+      noValidate
+      aria-label={say(secondStepMessages.title)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (main) send(main);
+      }}
+    >
+      <TextInput
+        label={say(codeLabel)}
+        description={say(codeHint)}
+        name="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={50}
+        {...form.field('code')}
+      />
+      <PasswordField
+        label={say(accountMessages.password)}
+        name="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <div className={styles.actions}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {say(uiMessages.cancel)}
+          </Button>
+        ) : null}
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            type={action === main ? 'submit' : 'button'}
+            variant={action === main ? 'filled' : 'default'}
+            loading={busy === action.name}
+            {...(action === main ? {} : { onClick: () => send(action) })}
+          >
+            {say(action.label)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
