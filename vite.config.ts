@@ -163,7 +163,7 @@ const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms}
 const groups = [
   // Browsers keep it over our own changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-  { name: 'portal', test: /web[\\/]portal[\\/](main\.tsx|login[\\/]|forms[\\/]use-press)/ },
+  { name: 'portal', test: /web[\\/]portal[\\/](main\.tsx|login[\\/](?!second-step)|forms[\\/]use-press)/ },
   // Runs while the rest is on its way: main.ts must not wait for what the screens need.
   { name: 'first', test: /web[\\/]diner[\\/](main\.ts|index\.html)$/ },
   { name: 'diner', test: /web[\\/]diner[\\/]start\.tsx$/ },
@@ -173,6 +173,7 @@ const groups = [
   // What opens over a screen once it is pressed for, and the forms and lists that other screens are made of.
   { name: 'paying', test: inPortal('payment-dialog|payments|splits|refunds|disputes') },
   { name: 'records', test: inPortal('forms|list') },
+  { name: 'second-step', test: /web[\\/]portal[\\/](second-step[\\/]|login[\\/]second-step)/ },
   // Words and rules of more than one screen: small, and not to bring what else such screens share.
   { name: 'words', test: /[\\/]core[\\/](messages|domain|contract)[\\/]/, minShareCount: 2 },
   { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },
