@@ -148,7 +148,7 @@ function provedStatements(): DatabaseWatch {
     faults.clear();
     expect(found).toEqual([]);
   });
-  afterAll(async () => expect(await unlistedStatements(copyTemplate)).toEqual([]));
+  afterAll(async () => expect(await unlistedStatements(async () => ownerOf(await copyTemplate()))).toEqual([]));
   return tellingStatements(
     watchStatements(inject('statementFacts'), (fault) => faults.add(fault)),
     noteStatement,
