@@ -47,6 +47,7 @@ export const statementsWithoutRestaurant: Senders = {
     'revenue.queries.ts sumRevenue',
     'tips.queries.ts',
   ],
+  'Records that name one of the staff, who may be of no restaurant.': ['staff-data.queries.ts countRecords'],
   'Restaurants are a reference table; the mark of a logo is looked up by the row of its restaurant.': [
     'restaurants.queries.ts findRestaurant',
     'restaurants.queries.ts lockRestaurant',
