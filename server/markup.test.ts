@@ -36,6 +36,7 @@ const noWords: readonly string[] = [
   ],
   ...['tableID', 'sessionId', 'checkout', 'replaces', 'subItemID', 'status', 'type', 'privileges', 'contents', 'part'],
   ...['password', 'oldpassword', 'repassword', 'pin', 'secret', 'token', 'managercode', 'managerCode code'],
+  ...['setup', 'ticket', 'secondStep code', 'addSecondStep code', 'removeSecondStep code', 'recoveryCodes code'],
   ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
   ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],
   // Compared with the menu's; of a choice that has a name.
