@@ -140,6 +140,8 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
+  await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
   await sql`delete from password_links where user_id = ${userId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     delete from outbox where recipient = ${email} and payment_id is null and ${email} <> '' returning id`.execute(tx);
