@@ -40,6 +40,7 @@ const sharedInPortal = [
   'second-step',
   'list',
   'staff-data',
+  'approvals',
   'payments',
   'seating-marks',
   'seating',

@@ -143,6 +143,13 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /undeliveredinvoices': ['payment'],
   'POST /resendinvoice': ['payment'],
   'GET /receipt/:orderid': ['order', 'payment'],
+  // Whoever may do such a thing asks for its approval; a privilege of its own answers
+  'POST /askapproval': ['order', 'payment', 'refund'],
+  'GET /approval/:approvalID': ['order', 'payment', 'refund'],
+  'POST /withdrawapproval': ['order', 'payment', 'refund'],
+  'GET /approvers': ['order', 'payment', 'refund'],
+  'GET /approvals': ['approve'],
+  'POST /answerapproval': ['approve'],
   // "More privileges come with their capability: refund"; who takes payments sees what went back
   'POST /refund': ['refund'],
   'GET /refunds/:orderID': ['payment', 'refund'],

@@ -100,6 +100,14 @@ export const splitBill = 'POST /external/splitbill';
 export const refund = 'POST /refund';
 export const refunds = 'GET /refunds/:orderID';
 
+// approvals
+export const askApproval = 'POST /askapproval';
+export const approval = 'GET /approval/:approvalID';
+export const withdrawApproval = 'POST /withdrawapproval';
+export const approvals = 'GET /approvals';
+export const answerApproval = 'POST /answerapproval';
+export const approvers = 'GET /approvers';
+
 // disputes
 export const disputes = 'GET /disputes';
 export const orderDisputes = 'GET /disputes/:orderID';

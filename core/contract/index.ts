@@ -1,5 +1,6 @@
 // The list of all calls, by name: routes, documentation, clients and the authorization tests are made from it.
 import * as account from './account.ts';
+import * as approvals from './approvals.ts';
 import * as attendants from './attendants.ts';
 import * as audit from './audit.ts';
 import type { Address, Call } from './call.ts';
@@ -49,6 +50,7 @@ const rooms = {
   payments,
   splits,
   refunds,
+  approvals,
   disputes,
   invoices,
   categories,

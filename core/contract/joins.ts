@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { staffPaymentModes } from '../domain/payment-modes.ts';
 import { mostJoinedOrders } from '../domain/pricing/joined-bill.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { ApprovalId } from './approvals.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Payment } from './payments.ts';
@@ -42,6 +43,8 @@ export const payJoined = call(endpoints.payJoined, {
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
+    /** Of the discount, in the place of the code. */
+    approval: ApprovalId,
     /** What all of it came to when it was shown, tip included: only compared. */
     amount: typed,
   }),
@@ -53,6 +56,7 @@ export const payJoined = call(endpoints.payJoined, {
     'AmountChanged',
     'ShareTaken',
     'DiscountNotAllowed',
+    'ApprovalOver',
     'TooManyTries',
     'Invalid',
     'Stale',

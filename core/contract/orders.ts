@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
+import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
@@ -174,6 +175,8 @@ export const Order = z.object({
   moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
   /** Who opened the order again after it was closed, when and why; newest first. */
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
+  /** Discounts, refunds and cancellations of it that somebody else approved, the newest first. */
+  approvals: z.array(Approval),
   suborder: z.array(SubOrder),
 });
 export type Order = z.output<typeof Order>;
@@ -241,6 +244,7 @@ export const placeOrder = call(endpoints.placeOrder, {
     'TooManyAtOnce',
     'EmptyOrder',
     'OrderClosed',
+    'ApprovalNeeded',
     'NotCheckedIn',
     'NotNew',
     'NotFound',
@@ -293,9 +297,14 @@ export const cancelSubOrder = call(endpoints.cancelSubOrder, {
   summary: 'Cancel a New sub-order: its own table, or staff',
   auth: visitOrPrivilege('order'),
   bodyType: 'form',
-  body: z.object({ suborderID: Id.optional(), subOrderID: Id.optional() }),
+  body: z.object({
+    suborderID: Id.optional(),
+    subOrderID: Id.optional(),
+    /** Of staff, where the restaurant wants one. */
+    approval: ApprovalId,
+  }),
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'AlreadyConfirmed', 'NotFound'],
+  refusals: ['MISSING_ID', 'AlreadyConfirmed', 'NotFound', 'ApprovalNeeded', 'ApprovalOver'],
 });
 
 export const dinerOrder = call(endpoints.dinerOrder, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentModes, staffPaymentModes } from '../domain/payment-modes.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
@@ -52,6 +53,8 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
+    /** Of the discount, in the place of the code. */
+    approval: ApprovalId,
     part,
     /** What the part came to when it was shown, before the tip: only compared. */
     partamount: typed,
@@ -65,6 +68,7 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     'ShareTaken',
     'Joined',
     'DiscountNotAllowed',
+    'ApprovalOver',
     'TooManyTries',
     'Invalid',
     'Stale',

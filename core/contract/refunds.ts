@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
 import { refundStateNames } from '../domain/refund-states.ts';
+import { ApprovalId } from './approvals.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
@@ -18,6 +19,8 @@ export const Refund = z.object({
   state: z.enum(refundStateNames),
   /** Who gave it back. */
   by: z.string(),
+  /** Who approved it; empty where nobody else did. */
+  approvedBy: z.string(),
   refundTime: Moment,
 });
 export type Refund = z.output<typeof Refund>;
@@ -34,9 +37,22 @@ export const refund = call(endpoints.refund, {
     paymentId: Id.nullish(),
     amount: ShortFigure,
     reason: z.string().max(500),
+    /** Where the restaurant wants one. */
+    approval: ApprovalId,
   }),
   answer: envelope(Refund),
-  refusals: ['NotFound', 'NotPaid', 'TooMuch', 'RefundRefused', 'Invalid', 'Stale', 'InvalidField', 'KeyOfAnother'],
+  refusals: [
+    'NotFound',
+    'NotPaid',
+    'TooMuch',
+    'RefundRefused',
+    'ApprovalNeeded',
+    'ApprovalOver',
+    'Invalid',
+    'Stale',
+    'InvalidField',
+    'KeyOfAnother',
+  ],
 });
 
 export const refunds = call(endpoints.refunds, {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
+import { Id, IdOrNew, list, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 export const Role = z.object({
   roleId: z.number(),
   roleName: z.string(),
   description: z.string(),
   privileges: z.array(z.string()),
+  /** Up to how many percent of a bill its users take off without approval; 0: none. */
+  discountLimit: z.number().int(),
   /** True for a role of platform administrators: it belongs to no restaurant, and only they see it. */
   platform: z.boolean(),
   /** Whether its users take a second step at sign-in. */
@@ -22,6 +24,7 @@ export const RoleRecord = z.object({
   roleName: z.string().nullish(),
   description: z.string().nullish(),
   privileges: list(z.string().max(100), { most: 100 }).nullish(),
+  discountLimit: wholeNumber(0, 100).nullish(),
   platform: z.boolean().nullish(),
   /** Left out: as it is, or none for a new role. */
   secondStep: z.boolean().nullish(),

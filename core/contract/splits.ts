@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
 import { mostShares, splitWays } from '../domain/pricing/split.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { ApprovalId } from './approvals.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
@@ -87,6 +88,8 @@ export const splitBill = call(endpoints.splitBill, {
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
+    /** Of the discount, in the place of the code. */
+    approval: ApprovalId,
     /** The card session that this phone started before and has come back from: it ends first. */
     replaces: z.string().max(300).optional(),
   }),
@@ -100,6 +103,7 @@ export const splitBill = call(endpoints.splitBill, {
     'Joined',
     'Stale',
     'DiscountNotAllowed',
+    'ApprovalOver',
     'TooManyTries',
     'Unavailable',
     'Invalid',

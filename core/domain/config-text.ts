@@ -87,11 +87,14 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  * configuration stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
-  const { otpRequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
+  const { otpRequired: otprequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
+  const { refundApproval: refundapproval, cancelApproval: cancelapproval } = change;
   const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
-  if (otpRequired !== undefined) changed = setEntry(changed, 'otprequired', otpRequired ? 1 : 0);
+  for (const [name, isOn] of Object.entries({ otprequired, refundapproval, cancelapproval })) {
+    if (isOn !== undefined) changed = setEntry(changed, name, isOn ? 1 : 0);
+  }
   if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);
   if (waitMinutes !== undefined) changed = setEntry(changed, 'waitminutes', waitMinutes);
   for (const [name, minutes] of Object.entries({ lockminutes, idleminutes, askagainminutes })) {

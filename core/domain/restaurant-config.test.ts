@@ -16,6 +16,8 @@ describe('readRestaurantConfig', () => {
       paymentType: 'T',
       waitMinutes: 5,
       guestDays: 30,
+      refundApproval: false,
+      cancelApproval: false,
     });
   });
 
@@ -53,7 +55,13 @@ describe('readRestaurantConfig', () => {
   test('without the two entries: no OTP, no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
       ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
+      ...{ refundApproval: false, cancelApproval: false },
     });
+  });
+
+  test('approvals of refunds and cancellations are asked for where the restaurant says so', () => {
+    const { config } = read('{"otprequired":1,"managercode":"","c":"T","refundapproval":1,"cancelapproval":0}');
+    expect([config.refundApproval, config.cancelApproval]).toEqual([true, false]);
   });
 
   test('a manager code keeps its leading zeros and may be written as a number', () => {

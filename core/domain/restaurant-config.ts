@@ -11,6 +11,9 @@ export interface RestaurantConfig {
   readonly waitMinutes: number;
   /** After how many days what guests left is erased; whole, 1 to 3,650. */
   readonly guestDays: number;
+  /** Whether refunds, and cancellations by staff, need the approval of somebody who may give it. */
+  readonly refundApproval: boolean;
+  readonly cancelApproval: boolean;
 }
 
 /** The limit of a restaurant that names none. */
@@ -57,12 +60,15 @@ export function readRestaurantConfig(text: string): ConfigReading {
   if (nameFault) return { ok: false, ...nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
   if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
-  const otpRequired = isOn(record.otprequired);
   const waitMinutes = readWhole(record.waitminutes ?? startingWaitMinutes, mostWaitMinutes);
   if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
   const guestDays = readWhole(record.guestdays ?? startingGuestDays, mostGuestDays);
   if (guestDays === undefined) return { ok: false, fault: 'badGuestDays', entry: 'guestdays' };
-  const config = { otpRequired, managerCode, paymentType: String(values[2]), waitMinutes, guestDays };
+  const config = {
+    otpRequired: isOn(record.otprequired),
+    ...{ managerCode, paymentType: String(values[2]), waitMinutes, guestDays },
+    ...{ refundApproval: isOn(record.refundapproval), cancelApproval: isOn(record.cancelapproval) },
+  };
   return { ok: true, entries: record, config };
 }
 
@@ -87,7 +93,7 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 
 // None of them can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords'],
+  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords', 'refundapproval', 'cancelapproval'],
   ...Object.keys(policyMinutes),
 ];
 

@@ -15,6 +15,8 @@ export const topics = [
   'payments',
   'refunds',
   'disputes',
+  /** Of discounts, refunds and cancellations that somebody else approves. */
+  'approvals',
   'invoices',
   /** Names, terms and charge plans of restaurants. */
   'restaurants',

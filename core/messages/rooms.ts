@@ -31,6 +31,7 @@ export interface Rooms {
   'diner/table-calls': typeof import('./en/diner/table-calls.ts').tableCallMessages;
   'diner/ui': typeof import('./en/diner/ui.ts').dinerUiMessages;
   'portal/account': typeof import('./en/portal/account.ts').accountMessages;
+  'portal/approvals': typeof import('./en/portal/approvals.ts').approvalMessages;
   'portal/attendants': typeof import('./en/portal/attendants.ts').attendantMessages;
   'portal/audit': typeof import('./en/portal/audit.ts').auditScreenMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
@@ -76,6 +77,7 @@ export interface Rooms {
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
   'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
   'server/account-mails': typeof import('./en/server/account-mails.ts').accountMailMessages;
+  'server/approvals': typeof import('./en/server/approvals.ts').approvalMessages;
   'server/account': typeof import('./en/server/account.ts').accountMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/joins': typeof import('./en/server/joins.ts').joinMessages;

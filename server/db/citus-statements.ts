@@ -66,6 +66,7 @@ export const statementsWithoutRestaurant: Senders = {
 export const statementsTakenApart: Senders = {
   'It inserts in a WITH, or inserts what it reads: Citus plans each part by itself, or brings the rows to the coordinator first.':
     [
+      'approvals.queries.ts insertApproval',
       'attendants.queries.ts insertAttendant',
       'categories.queries.ts insertCategory',
       'checkouts.queries.ts insertCheckout',

@@ -42,6 +42,7 @@ const audit = `The trail of a restaurant is a chain of its own, and distributed 
 
 /** Functions of the triggers on distributed tables, which Citus refuses by itself. */
 export const triggersOfDistributedTables: Readonly<Record<string, string>> = {
+  audit_approval: audit,
   audit_change: audit,
   audit_choice: audit,
   audit_move: audit,

@@ -7,6 +7,8 @@ import type { Schema } from '../platform/schema.ts';
  * taken away one release after the last statement that needed it. Locking a row counts as updating it.
  */
 export const rights = {
+  approval_uses: 'insert, delete',
+  approvals: 'insert, update',
   attendants: 'insert, update',
   audit_chains: '',
   audit_events: '',

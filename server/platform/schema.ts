@@ -8,6 +8,33 @@ type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Numeric = ColumnType<string, string | number, string | number>;
 
 export interface Schema {
+  approval_uses: {
+    restaurant_id: number;
+    id: Generated<number>;
+    approval_id: number;
+    payment_id: number | null;
+    order_id: number | null;
+    refund_id: number | null;
+  };
+  approvals: {
+    restaurant_id: number;
+    id: Generated<number>;
+    act: 'discount' | 'refund' | 'cancel';
+    order_id: number;
+    order_version: number;
+    payment_id: number | null;
+    late_payment_id: number | null;
+    sub_order_id: number | null;
+    amount_cents: number;
+    total_cents: number;
+    reason: string;
+    state: Generated<'asked' | 'approved' | 'refused' | 'withdrawn' | 'used'>;
+    asked_by_user_id: number;
+    asked_at: MadeTimestamp;
+    answered_by_user_id: number | null;
+    answered_at: NullableTimestamp;
+    by_pin: Generated<boolean>;
+  };
   attendants: {
     restaurant_id: number;
     id: Generated<number>;
@@ -29,6 +56,7 @@ export interface Schema {
     number: number;
     happened_at: Timestamp;
     kind:
+      | 'approval'
       | 'phone-put-out'
       | 'payment'
       | 'discount'
@@ -484,6 +512,7 @@ export interface Schema {
     privileges: string[];
     version: Generated<number>;
     second_step: Generated<boolean>;
+    discount_limit: Generated<number>;
   };
   sandbox_checkouts: {
     session_id: string;

@@ -82,7 +82,8 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
   const { id: role } = await buildRole(db, { restaurantId, privileges: ['order'] });
   const user = await buildUser(db, { restaurantId, privileges: ['order'] });
   await db.updateTable('users').set({ password_hash: marks.passwordHash }).where('id', '=', user.id).execute();
-  const manager = await test.staffHeaders((await buildUser(db, { restaurantId })).id);
+  const { id: managerId } = await buildUser(db, { restaurantId });
+  const manager = await test.staffHeaders(managerId);
   const { id: otherTable } = await buildTable(db, { restaurantId, otp: marks.otp, attendantId: attendant });
   const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
   await db.updateTable('dining_tables').set({ otp: marks.otp }).where('restaurant_id', '=', restaurantId).execute();
@@ -92,7 +93,7 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
   };
   const tables = {} as Record<TableName, SeatedTable>;
   for (const name of tableNames) {
-    tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, shared });
+    tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, managerId, shared });
   }
   const removed = await removeSome(test, restaurantId, manager);
   return { restaurantId, manager, ...marks, tables, removed };
@@ -117,13 +118,14 @@ interface Seat {
   readonly otp: string;
   readonly code: string;
   readonly manager: Record<string, string>;
+  readonly managerId: number;
   readonly shared: OfTheHouse & Omit<Records, 'table' | 'tableCode' | 'order' | 'subOrder' | 'line' | OwnName>;
 }
-type OwnName = 'visit' | 'press' | 'tableCall' | 'payment' | 'latePayment' | 'session' | 'attempt';
+type OwnName = 'visit' | 'press' | 'tableCall' | 'payment' | 'latePayment' | 'approval' | 'session' | 'attempt';
 
 const statusAt = { waiting: 'new', open: 'open', closed: 'closed', divided: 'closed', paid: 'paid' } as const;
 
-async function seat(test: TestApp, { name, otp, code, manager, shared }: Seat): Promise<SeatedTable> {
+async function seat(test: TestApp, { name, otp, code, manager, managerId, shared }: Seat): Promise<SeatedTable> {
   const { db } = test;
   const restaurantId = shared.restaurant;
   const at = { restaurantId, attendantId: shared.attendant, otp, code };
@@ -162,6 +164,14 @@ async function seat(test: TestApp, { name, otp, code, manager, shared }: Seat): 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: approval } = await db
+    .insertInto('approvals')
+    .values({
+      ...{ restaurant_id: restaurantId, act: 'discount' as const, order_id: order.id, order_version: 1, reason: '' },
+      ...{ amount_cents: 100, total_cents: 2500, asked_by_user_id: managerId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (payment !== undefined) await buildUnsentInvoice(test, restaurantId, payment);
   return {
     ...shared,
@@ -172,6 +182,7 @@ async function seat(test: TestApp, { name, otp, code, manager, shared }: Seat): 
       tableCall,
       payment: payment ?? absentRecords.payment,
       latePayment,
+      approval,
       session,
       attempt,
     },

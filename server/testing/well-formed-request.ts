@@ -21,6 +21,7 @@ export interface Records {
   readonly tableCall: number;
   readonly payment: number;
   readonly latePayment: number;
+  readonly approval: number;
   /** A card checkout: by its session, and by its attempt. */
   readonly session: string;
   readonly attempt: string;
@@ -40,7 +41,13 @@ export interface Records {
 export const absentRecords: Records = {
   ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, visit: absent, order: absent },
   ...{ otherOrder: absent - 1, subOrder: absent, line: absent, press: absent, tableCall: absent },
-  ...{ payment: absent, latePayment: absent, session: 'cs_1', attempt: '00000000-0000-4000-8000-000000000000' },
+  ...{
+    payment: absent,
+    latePayment: absent,
+    approval: absent,
+    session: 'cs_1',
+    attempt: '00000000-0000-4000-8000-000000000000',
+  },
   ...{ category: absent, item: absent, attendant: absent, station: absent, printer: absent },
   ...{ otherPrinter: absent - 1, printJob: absent, role: absent, user: absent, plan: absent },
 };
@@ -207,6 +214,20 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       { payload: { ...back, orderID: own.order, latePaymentId: of.latePayment } },
     ];
   },
+  askApproval: (of, own) => {
+    const discount = { act: 'discount', discount: '1', discountMode: 'amount' };
+    const back = { act: 'refund', amount: '1', reason: 'Cold soup' };
+    return [
+      { payload: { ...discount, orderID: of.order } },
+      { payload: { ...discount, orderID: own.order, approver: of.user, pin: '482916' } },
+      { payload: { act: 'cancel', subOrderID: of.subOrder } },
+      { payload: { ...back, orderID: own.order, paymentId: of.payment } },
+      { payload: { ...back, orderID: own.order, latePaymentId: of.latePayment } },
+    ];
+  },
+  approval: ({ approval }) => ({ path: `/approval/${approval}` }),
+  withdrawApproval: ({ approval }) => ({ payload: { approvalID: approval } }),
+  answerApproval: ({ approval }) => ({ payload: { approvalID: approval, approve: true } }),
   refunds: ({ order }) => ({ path: `/refunds/${order}` }),
   orderDisputes: ({ order }) => ({ path: `/disputes/${order}` }),
   role: ({ role }) => ({ query: `roleId=${role}` }),

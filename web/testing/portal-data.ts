@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Approval } from '../../core/contract/approvals.ts';
 import type { AuditEvent } from '../../core/contract/audit.ts';
 import type { ActiveOrder, FloorTable, TableDetail } from '../../core/contract/floor.ts';
 import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts';
@@ -247,6 +248,7 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     joinedWith: [],
     moves: [],
     reopenings: [],
+    approvals: [],
     suborder: [buildSubOrder()],
     ...part,
   };
@@ -317,8 +319,27 @@ export function buildRefund(part: Partial<Refund> = {}): Refund {
     currency: 'usd',
     reason: 'Cold soup',
     state: 'done',
+    approvedBy: '',
     by: 'Maria Lopez',
     refundTime: '2026-11-22T03:42:10.000Z',
+    ...part,
+  };
+}
+
+/** Sam asks for $8.00 off order 1042. */
+export function buildApproval(part: Partial<Approval> = {}): Approval {
+  return {
+    approvalID: 21,
+    act: 'discount',
+    orderID: 1042,
+    tableName: 'Window 2',
+    amount: 8,
+    of: 80.25,
+    reason: '',
+    state: 'asked',
+    askedBy: 'Sam Till',
+    askedTime: '2026-11-22T04:00:00.000Z',
+    answeredBy: '',
     ...part,
   };
 }

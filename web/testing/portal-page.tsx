@@ -18,6 +18,7 @@ await Promise.all([
   import('../portal/payment-dialog/payment-dialog.tsx'),
   import('../portal/payment-dialog/later-payment-dialog.ts'),
   import('../portal/refunds/refund-dialog.tsx'),
+  import('../portal/approvals/approval-dialog.tsx'),
   import('../portal/refunds/later-refund-dialog.ts'),
 ]);
 fetchLaterParts();
@@ -62,6 +63,7 @@ export const everyPrivilege = [
     'kitchen',
     'refund',
     'takeorder',
+    'approve',
   ],
 ];
 
@@ -112,6 +114,8 @@ export function startPortalServer(): FakeServer {
   server.answer('signOut', null);
   server.answer('exposures', []);
   server.answer('formerUsers', []);
+  server.answer('approvals', []);
+  server.answer('approvers', { approvers: [{ userId: 3, name: 'Mara Lind' }], discountLimit: 0 });
   return server;
 }
 

@@ -125,10 +125,10 @@ describe('the demo', () => {
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
     expect(users.map(({ username, restaurantId, held }) => [username, restaurantId, held])).toEqual([
-      ['admin', null, 19],
-      ['manager', 1, 17],
+      ['admin', null, 20],
+      ['manager', 1, 18],
       ['server', 1, 3],
-      ['manager2', 2, 17],
+      ['manager2', 2, 18],
     ]);
     for (const [index, login] of demoLogins.entries()) {
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);

@@ -3,6 +3,7 @@ import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/st
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
+import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import type { Decided } from './decide.queries.ts';
@@ -23,6 +24,7 @@ export interface BesideOrder {
   readonly moves: readonly MoveRow[];
   readonly late: readonly LatePaymentRow[];
   readonly reopenings: readonly ReopeningRow[];
+  readonly approvals: readonly ApprovalRow[];
 }
 
 /** An order as staff see it. `menu` adds what a New sub-order's items may be customized with. */
@@ -30,7 +32,7 @@ export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { payingNow, late, moves, reopenings }: BesideOrder,
+  { payingNow, late, moves, reopenings, approvals }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -49,6 +51,7 @@ export function presentOrder(
       reason,
       reopenedTime: reopenedAt.toISOString(),
     })),
+    approvals: approvals.map(presentApproval),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentForStaff(subOrder, order);
       if (!subOrderStates[subOrder.status].mayBeEdited) return presented;

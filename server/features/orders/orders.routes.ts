@@ -9,6 +9,7 @@ import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { listUsed } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
 import {
@@ -38,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const keyed = readKeyedRequest(request, beats, calls.placeOrder, body);
     if (isRefusal(keyed)) return keyed;
     if ('staff' in beats) {
-      const outcome = await confirmSubOrders(services, menus, beats.staff.restaurantId, body.suborder, keyed);
+      const outcome = await confirmSubOrders(services, menus, beats.staff, body.suborder, keyed);
       return isRefusal(outcome) ? outcome : ok(presentDecided(outcome));
     }
     const isStaffWork = body.suborder.some(
@@ -72,8 +73,8 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (subOrderId === undefined) return refuse('MISSING_ID');
     const outcome =
       'staff' in beats
-        ? await cancelSubOrder(services, beats.staff.restaurantId, subOrderId)
-        : await cancelSubOrder(services, beats.visit.restaurantId, subOrderId, beats.visit);
+        ? await cancelSubOrder(services, { staff: beats.staff, approvalId: beats.body.approval }, subOrderId)
+        : await cancelSubOrder(services, { visit: beats.visit }, subOrderId);
     return isRefusal(outcome) ? outcome : ok(null);
   });
 
@@ -114,15 +115,16 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const [menu, payingNow, late, moves, reopenings] = await Promise.all([
+    const [menu, payingNow, late, moves, reopenings, approvals] = await Promise.all([
       menus.of(staff.restaurantId),
       isPayingNow(db, staff.restaurantId, order.id),
       listLatePayments(db, staff.restaurantId, order.id),
       listMoves(db, staff.restaurantId, order.id),
       listReopenings(db, staff.restaurantId, order.id),
+      listUsed(db, staff.restaurantId, order.id),
     ]);
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { payingNow, late, moves, reopenings }));
+    return ok(presentOrder(order, qrurl, menu, { payingNow, late, moves, reopenings, approvals }));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

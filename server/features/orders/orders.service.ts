@@ -6,6 +6,7 @@ import {
   type SubOrderStatus,
   subOrderStates,
 } from '../../../core/domain/order-states.ts';
+import { approvalMessages } from '../../../core/messages/en/server/approvals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -14,7 +15,9 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
   type Decided,
   decideSubOrder,
@@ -47,10 +50,11 @@ export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode:
 export async function confirmSubOrders(
   services: Services,
   menus: Menus,
-  restaurantId: number,
+  staff: StaffPrincipal,
   sent: readonly PlacedSubOrder[],
   keyed: KeyedRequest | undefined,
 ) {
+  const { restaurantId } = staff;
   const ids = sent.flatMap(({ subOrderID, suborderID }) => subOrderID ?? suborderID ?? []);
   if (ids.length < sent.length) return refuse('NotFound');
   if (new Set(ids).size < ids.length) return invalid('suborder', orderMessages.onceEach);
@@ -58,18 +62,19 @@ export async function confirmSubOrders(
     const decided = await Promise.all(ids.map((id) => findDecided(services.db, restaurantId, id)));
     return decided.some((one) => one === undefined) ? undefined : decided.filter((one) => one !== undefined);
   };
-  return once(services.db, keyed, (key) => confirmAll(services, menus, { restaurantId, sent, ids, key }), recall);
+  return once(services.db, keyed, (key) => confirmAll(services, menus, { staff, sent, ids, key }), recall);
 }
 
 interface Confirmation {
-  readonly restaurantId: number;
+  readonly staff: StaffPrincipal;
   readonly sent: readonly PlacedSubOrder[];
   /** Their ids, in the same order. */
   readonly ids: readonly number[];
   readonly key: WorkKey;
 }
 
-async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, sent, ids, key }: Confirmation) {
+async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, ids, key }: Confirmation) {
+  const { restaurantId } = staff;
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
@@ -83,7 +88,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, 
       const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
       if (!stored) return refuse('NotFound');
       if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
-      const edit = readEdit(stored, one, menu, `suborder.${at}`);
+      const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`));
       if (isRefusal(edit)) return edit;
       edits.set(stored.id, edit);
     }
@@ -97,6 +102,13 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { restaurantId, 
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+/** An edit that leaves nothing is a cancellation. */
+async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
+  const isEmptied = typeof edit === 'object' && edit !== null && 'kind' in edit && edit.kind === 'emptied';
+  const isRefused = isEmptied && (await needsApproval(tx, staff));
+  return isRefused ? refuse('ApprovalNeeded', { words: approvalMessages.emptied }) : edit;
 }
 
 async function confirmOne(
@@ -128,20 +140,33 @@ async function writeEdit(
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
 }
 
+/** Staff, with the approval that they were given, or a guest of the sub-order's own visit. */
+type Canceller =
+  | { readonly staff: StaffPrincipal; readonly approvalId: number | null | undefined }
+  | { readonly visit: VisitClaims };
+
+/** Whether the restaurant wants cancellations approved, and this user does not approve them. */
+async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<boolean> {
+  if (staff.privileges.has('approve')) return false;
+  return (await restaurantTerms(db, staff.restaurantId))?.config.cancelApproval ?? false;
+}
+
 /**
  * Cancels a New sub-order. A diner's `visit` must be the sub-order's own and still going on. It goes on afterwards too:
  * the guests are still seated, and what they order next begins another order of the same visit.
  */
-export async function cancelSubOrder(
-  { db, feed }: Services,
-  restaurantId: number,
-  subOrderId: number,
-  visit?: VisitClaims,
-) {
+export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subOrderId: number) {
+  const { restaurantId } = 'staff' in by ? by.staff : by.visit;
+  const isNeeded = 'staff' in by && (await needsApproval(db, by.staff));
   const outcome = await inTransaction(db, async (tx) => {
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
-    const isForeign = visit !== undefined && locked?.visitId !== visit.visitId;
+    const isForeign = 'visit' in by && locked?.visitId !== by.visit.visitId;
     if (!locked || isForeign) return refuse('NotFound');
+    if ('staff' in by && (isNeeded || by.approvalId != null)) {
+      const done = await cancellationOf(tx, restaurantId, subOrderId);
+      const allowed = await allowAct(tx, by.staff, { isNeeded, approvalId: by.approvalId }, done);
+      if (isRefusal(allowed)) return allowed;
+    }
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
     if (!decided) return refuse('AlreadyConfirmed');
     return { orderId: locked.orderId, subOrderId, status: 'cancelled' };

@@ -15,6 +15,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Allowance } from '../approvals/approvals.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
 /** Compares the manager code of the restaurant; wrong tries are limited per user. */
@@ -42,16 +43,20 @@ export interface TypedAdjustments {
   readonly surcharge?: string | undefined;
   readonly surchargeMode?: AdjustmentMode | undefined;
   readonly managercode?: string | undefined;
+  readonly approval?: number | null | undefined;
 }
 
 export interface Adjustments {
   readonly discount: Adjustment | undefined;
   readonly surcharge: Adjustment | undefined;
+  /** What allows the discount: `allowDiscount` says whether it does, under the lock of the payment. */
+  readonly allowance: Allowance;
 }
 
 /**
- * What staff change about a bill of this total. A discount needs the manager code, checked again now; one in dollars that is
- * above the total is refused rather than cut: it is a typing error, and would give the whole bill away.
+ * What staff change about a bill of this total. A manager code is checked again now; without one the discount needs an
+ * approval, or is within its giver's own limit. One in dollars that is above the total is refused rather than cut: it is a
+ * typing error, and would give the whole bill away.
  */
 export async function allowedAdjustments(
   services: Services,
@@ -59,15 +64,29 @@ export async function allowedAdjustments(
   typed: TypedAdjustments,
   { totalCents, formats }: { readonly totalCents: Cents; readonly formats: Formats },
 ) {
-  const discount = readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
+  const discount = readDiscount(formats, typed, totalCents);
   if (isRefusal(discount)) return discount;
   const surcharge = readAdjustment(formats, 'surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
   if (isRefusal(surcharge)) return surcharge;
-  if (discount) {
-    const code = await checkManagerCode(services, staff, typed.managercode ?? '');
-    if (isRefusal(code)) return code.kind === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
-  }
-  return { discount, surcharge } satisfies Adjustments;
+  const allowance = await allowanceOf(services, staff, discount ? typed : {});
+  return isRefusal(allowance) ? allowance : ({ discount, surcharge, allowance } satisfies Adjustments);
+}
+
+async function allowanceOf(
+  services: Services,
+  staff: StaffPrincipal,
+  { managercode = '', approval }: TypedAdjustments,
+) {
+  if (approval != null) return { approval };
+  if (managercode.trim() === '') return 'limit';
+  const code = await checkManagerCode(services, staff, managercode);
+  if (!isRefusal(code)) return 'code';
+  return code.kind === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
+}
+
+/** The discount on a bill of this total as it is sent; undefined for none. */
+export function readDiscount(formats: Formats, typed: TypedAdjustments, totalCents: Cents) {
+  return readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
 }
 
 function readAdjustment(

@@ -16,6 +16,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { noKey, once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { type Adjustments, allowedAdjustments } from './adjustments.service.ts';
@@ -112,7 +113,11 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
   }
   await lockForPayment(tx, restaurantId, ids);
   const act = randomUUID();
-  const { discount, surcharge } = bill.adjustments;
+  const { discount, surcharge, allowance } = bill.adjustments;
+  const given = { orderId: ids[0] ?? 0, amountCents: sumCents(bill.bills.map((one) => one.discountCents)) };
+  const totalCents = sumCents(orders.map((order) => order.totalCents));
+  const allowed = await allowDiscount(tx, staff, allowance, { ...given, totalCents });
+  if (isRefusal(allowed)) return allowed;
   const payments: PaymentRow[] = [];
   for (const [at, order] of orders.entries()) {
     const figures = bill.bills[at];
@@ -126,6 +131,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       discountMode: discount ? ('amount' as const) : null,
       surchargeMode: surcharge ? ('amount' as const) : null,
       terms: termsOf(terms.taxRate, terms.chargePlan),
+      ...allowed,
     };
     const outcome = await settle(tx, services, recorded, { key: at === 0 ? key : noKey });
     if (isRefusal(outcome)) return outcome;

@@ -26,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.setOrderToPaid, async ({ query, staff, request }) => {
-    const { managercode: _secret, ...asked } = query;
+    const { managercode: _secret, approval: _approval, ...asked } = query;
     const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, asked);
     if (isRefusal(keyed)) return keyed;
     const outcome = await takePayment(services, staff, query, keyed);
@@ -34,7 +34,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.payJoined, async ({ body, staff, request }) => {
-    const { managercode: _secret, ...asked } = body;
+    const { managercode: _secret, approval: _approval, ...asked } = body;
     const keyed = readKeyedRequest(request, { staff }, calls.payJoined, asked);
     if (isRefusal(keyed)) return keyed;
     const outcome = await payJoined(services, staff, body, keyed);

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { noteUse } from '../approvals/approvals.service.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
@@ -39,6 +40,8 @@ export interface BilledVersion {
   readonly orderVersion: number;
   /** It pays that order alone, so not one that is joined with others: `AmountChanged`. */
   readonly isAlone?: true;
+  /** Of its discount; absent or null where nobody else approved it. */
+  readonly approvalId?: number | null;
 }
 
 /**
@@ -64,6 +67,8 @@ export async function settle(
   const key = 'key' in by ? by.key : noKey;
   const recorded = 'part' in payment ? await recordPart(tx, payment, key) : await recordWhole(tx, payment, key);
   if (isRefusal(recorded)) return recorded;
+  const approvalId = payment.approvalId ?? null;
+  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
@@ -108,6 +113,8 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
   // Under the lock of the visit nothing can have come between; if it has, nothing of this may stay.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
+  const { approvalId } = split;
+  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return recorded;
 }
 

@@ -15,6 +15,8 @@ export interface SplitRow extends BillFigures {
   readonly dueCents: number;
   readonly paidCents: number;
   readonly terms: BillTerms;
+  /** Of the discount; null where nobody else approved it. */
+  readonly approvalId: number | null;
 }
 
 export interface ShareRow {
@@ -26,15 +28,16 @@ export interface ShareRow {
   readonly paymentId: number | null;
 }
 
-const splitColumns = sql`b.way, b.total_cents, b.discount_cents,
+const splitColumns = (restaurantId: number) => sql`b.way, b.total_cents, b.discount_cents,
   b.discount_mode, b.service_charge_cents,
   b.surcharge_cents, b.surcharge_mode, b.tax_cents,
-  b.due_cents, b.paid_cents, b.terms`;
+  b.due_cents, b.paid_cents, b.terms,
+  (select u.approval_id from approval_uses u where u.restaurant_id = ${restaurantId} and u.order_id = b.order_id) as approval_id`;
 
 /** How an order's bill is divided; undefined while it is not. */
 export async function findSplit(db: Queryable, restaurantId: number, orderId: number): Promise<SplitRow | undefined> {
   const { rows } = await sql<SplitRow>`
-    select ${splitColumns} from split_bills b
+    select ${splitColumns(restaurantId)} from split_bills b
     where b.restaurant_id = ${restaurantId} and b.order_id = ${orderId}`.execute(db);
   return rows[0];
 }
@@ -52,7 +55,7 @@ export async function saveSplit(
   tx: Tx,
   restaurantId: number,
   orderId: number,
-  split: Omit<SplitRow, 'paidCents'>,
+  split: Omit<SplitRow, 'paidCents' | 'approvalId'>,
 ): Promise<void> {
   await sql`
     insert into split_bills as b (restaurant_id, order_id, way, total_cents, discount_cents, discount_mode,
@@ -123,7 +126,7 @@ export async function takeOfSplit(
       and b.paid_cents + ${part.cents} <= b.due_cents
       and (${part.shares === null} or open.shares = ${shares.length} and open.cents = ${part.cents})
       and exists (select from orders o where o.restaurant_id = b.restaurant_id and o.id = b.order_id and o.status in ${statusList(orderStatusesBefore('paid'))})
-    returning ${splitColumns}`.execute(tx);
+    returning ${splitColumns(restaurantId)}`.execute(tx);
   return rows[0];
 }
 

@@ -7,6 +7,7 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowDiscount, noteUseOfBill } from '../approvals/approvals.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
@@ -92,7 +93,12 @@ async function adjustmentsOf(services: Services, payer: Payer, body: Body, { ord
   return adjustments.discount || adjustments.surcharge ? adjustments : undefined;
 }
 
-async function divide(tx: Tx, { order, terms }: Payable, { split }: SplitState, { way, people, adjustments }: Wish) {
+async function divide(
+  tx: Tx,
+  { order, terms }: Payable,
+  { split }: SplitState,
+  { payer, way, people, adjustments }: Wish,
+) {
   const { restaurantId } = terms;
   const { orderId } = order;
   if (way === 'none') return void (await dropUnpaidSplit(tx, restaurantId, orderId));
@@ -102,8 +108,16 @@ async function divide(tx: Tx, { order, terms }: Payable, { split }: SplitState, 
   if (leftCents <= 0) return refuse('NothingToSplit');
   if (kept) await changeWay(tx, restaurantId, orderId, way);
   else {
+    const { discountCents: amountCents, totalCents } = bill;
+    const given = { orderId, amountCents, totalCents };
+    const allowed =
+      'staff' in payer && adjustments
+        ? await allowDiscount(tx, payer.staff, adjustments.allowance, given)
+        : { approvalId: null };
+    if (isRefusal(allowed)) return allowed;
     const billTerms = termsOf(terms.taxRate, terms.chargePlan, adjustments);
     await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: billTerms });
+    await noteUseOfBill(tx, restaurantId, allowed, orderId);
   }
   const shares = way === 'free' ? [] : await sharesOf(tx, restaurantId, orderId, leftCents, way, people);
   await replaceOpenShares(

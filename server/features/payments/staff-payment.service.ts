@@ -18,6 +18,8 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowDiscount } from '../approvals/approvals.service.ts';
+import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
@@ -117,7 +119,13 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
-  const settled = await inTransaction(services.db, (tx) => settle(tx, services, recorded, payment));
+  const { orderId, totalCents } = order;
+  const settled = await inTransaction(services.db, async (tx) => {
+    if (discount) await lockVisitOfOrder(tx, staff.restaurantId, orderId);
+    const given = { orderId, amountCents: bill.discountCents, totalCents };
+    const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
+    return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed }, payment);
+  });
   const outcome = isRefusal(settled) ? ((await joinedMeanwhile(services, payment)) ?? settled) : settled;
   await endCheckoutsAfter(services, payment, outcome, unsure);
   announce(services, payment);

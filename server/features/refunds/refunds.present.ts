@@ -14,6 +14,7 @@ export function presentRefund(row: RefundRow): Refund {
     reason: row.reason,
     state: row.state,
     by: row.madeBy ?? profileOf(row.provider).brand,
+    approvedBy: row.approvedBy ?? '',
     refundTime: row.madeAt.toISOString(),
   };
 }

@@ -73,6 +73,8 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly providerReference: string | null;
   /** The name of who gave it back; null for one that was made at the provider. */
   readonly madeBy: string | null;
+  /** The name of who approved it; null where nobody else did. */
+  readonly approvedBy: string | null;
   readonly madeAt: Date;
   readonly failures: number;
 }
@@ -84,9 +86,12 @@ const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
   r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference, r.made_by_user_id,
   r.created_at as made_at, r.failures,
-  u.name as made_by`;
+  u.name as made_by, approver.name as approved_by`;
 
-const withUser = sql`left join users u on u.id = r.made_by_user_id`;
+const withUser = sql`left join users u on u.id = r.made_by_user_id
+  left join approval_uses used on used.restaurant_id = r.restaurant_id and used.refund_id = r.id
+  left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
+  left join users approver on approver.id = a.answered_by_user_id`;
 
 /**
  * Writes down that money is to be given back; what staff took by themselves is given back with that.

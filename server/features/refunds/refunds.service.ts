@@ -10,13 +10,15 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { inTransaction, isSqlState, type Queryable } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowAct, noteUse } from '../approvals/approvals.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
+import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
 import {
   claimDueRefunds,
@@ -24,7 +26,6 @@ import {
   insertRefund,
   listRefundable,
   listRefunds,
-  type NewRefund,
   postponeRefund,
   type RefundableRow,
   type RefundRow,
@@ -51,22 +52,49 @@ export async function giveBack(services: Services, staff: StaffPrincipal, body: 
   );
 }
 
-async function begin(services: Services, { restaurantId, userId }: StaffPrincipal, body: Body, key: WorkKey) {
+async function begin(services: Services, staff: StaffPrincipal, body: Body, key: WorkKey) {
+  const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
-  const cents = parseCents(body.amount);
-  if (cents === undefined || cents === 0) return invalid('amount', refundMessages.badAmount);
   if (reason === '') return invalid('reason', orderMessages.reasonMissing);
-  const latePaymentId = body.latePaymentId ?? undefined;
-  const paymentId = body.paymentId ?? undefined;
-  const of = await refundable(services, restaurantId, body.orderID, { latePaymentId, paymentId }, cents);
-  if (isRefusal(of)) return of;
+  const wanted = await wantedOf(services, restaurantId, body);
+  if (isRefusal(wanted)) return wanted;
+  const { cents, of } = wanted;
   const { paidBy: _mode, ...payment } = of;
-  const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
-  const written = await write(services, { ...payment, ...who, amountCents: cents, reason }, key);
+  const terms = await restaurantTerms(services.db, restaurantId);
+  const written = await write(services, async (tx) => {
+    const wish = { isNeeded: terms?.config.refundApproval ?? false, approvalId: body.approval };
+    const allowed = await allowAct(tx, staff, wish, { ...actOf(body.orderID, of, cents), reason });
+    if (isRefusal(allowed)) return allowed;
+    const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
+    const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, reason }, key);
+    await noteUse(tx, restaurantId, allowed, { refundId: row.id });
+    return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
+  });
   if (isRefusal(written)) return written;
   const ended = await finishRefund(services, written);
   services.feed.bump('floor', restaurantId);
   return answerOf(ended);
+}
+
+/** A refund as its approval names it, where so much can be given back of that payment now. */
+export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
+  const wanted = await wantedOf(services, restaurantId, wish);
+  return isRefusal(wanted) ? wanted : actOf(wish.orderID, wanted.of, wanted.cents);
+}
+
+function actOf(orderId: number, { paymentId, latePaymentId, amountCents: totalCents }: RefundableRow, cents: number) {
+  return { act: 'refund', orderId, paymentId, latePaymentId, amountCents: cents, totalCents } as const;
+}
+
+type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount'>;
+
+async function wantedOf(services: Services, restaurantId: number, wish: RefundWish) {
+  const cents = parseCents(wish.amount);
+  if (cents === undefined || cents === 0) return invalid('amount', refundMessages.badAmount);
+  const latePaymentId = wish.latePaymentId ?? undefined;
+  const paymentId = wish.paymentId ?? undefined;
+  const of = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
+  return isRefusal(of) ? of : { cents, of };
 }
 
 /** The payment, when so much of it can be given back. */
@@ -108,9 +136,9 @@ function tooMuch(formats: Formats, left: number, currency: string) {
   return isOwn ? fill(refundMessages.tooMuch, { left: formats.amount(left) }) : refundMessages.moreThanPaid;
 }
 
-async function write({ db }: Services, refund: NewRefund, key: WorkKey) {
+async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcome>) {
   try {
-    return await inTransaction(db, (tx) => insertRefund(tx, refund, key));
+    return await inTransaction(db, work);
   } catch (error) {
     if (isSqlState(error, '23514') && error.constraint === 'refund_within_payment') return refuse('TooMuch');
     throw error;

@@ -47,6 +47,7 @@ it('refunds: what was paid, what is left, and each refund with who made it', asy
           reason: 'Paid twice',
           state: 'pending',
           by: 'Stripe',
+          approvedBy: '',
           refundTime: '2026-03-01T19:11:00.014Z',
         },
         {
@@ -59,6 +60,7 @@ it('refunds: what was paid, what is left, and each refund with who made it', asy
           reason: 'Cold fish',
           state: 'done',
           by: 'Iris Okafor',
+          approvedBy: '',
           refundTime: '2026-03-01T19:01:00.011Z',
         },
       ],
@@ -71,7 +73,13 @@ it('refund: the refund as it was written down', async () => {
   const row = await db.selectFrom('refunds').selectAll().where('amount_cents', '=', 101).executeTakeFirstOrThrow();
   expect(result).toEqual({
     ...{ refundId: row.id, orderID: order.orderId, paymentId, latePaymentId: null, amount: 1.01, currency: 'usd' },
-    ...{ reason: 'Late dessert', state: 'done', by: 'Iris Okafor', refundTime: row.created_at.toISOString() },
+    ...{
+      reason: 'Late dessert',
+      state: 'done',
+      by: 'Iris Okafor',
+      approvedBy: '',
+      refundTime: row.created_at.toISOString(),
+    },
   });
 });
 

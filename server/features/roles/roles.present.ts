@@ -1,6 +1,8 @@
 import type { Role } from '../../../core/contract/roles.ts';
 import type { RoleRow } from './roles.queries.ts';
 
-export function presentRole({ id, restaurantId, name, description, privileges, secondStep, version }: RoleRow): Role {
-  return { roleId: id, roleName: name, description, privileges, platform: restaurantId === null, secondStep, version };
+export function presentRole(row: RoleRow): Role {
+  const { id, restaurantId, name, description, privileges, discountLimit, secondStep, version } = row;
+  const platform = restaurantId === null;
+  return { roleId: id, roleName: name, description, privileges, discountLimit, platform, secondStep, version };
 }

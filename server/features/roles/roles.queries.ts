@@ -14,10 +14,12 @@ export interface RoleRow {
   readonly description: string;
   readonly privileges: string[];
   readonly secondStep: boolean;
+  /** Percent of a bill that its users take off without approval. */
+  readonly discountLimit: number;
   readonly version: number;
 }
 
-const columns = sql`id, restaurant_id, name, description, privileges, second_step, version`;
+const columns = sql`id, restaurant_id, name, description, privileges, second_step, discount_limit, version`;
 
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
@@ -64,6 +66,8 @@ export interface RoleDraft {
   readonly privileges: readonly string[];
   /** Undefined: as it is, or off for a new role. */
   readonly secondStep?: boolean | undefined;
+  /** Undefined: as it is, or 0 for a new role. */
+  readonly discountLimit?: number | undefined;
 }
 
 export async function insertRole(db: Queryable, restaurantId: number | null, draft: RoleDraft): Promise<number> {
@@ -75,6 +79,7 @@ export async function insertRole(db: Queryable, restaurantId: number | null, dra
       description: draft.description ?? '',
       privileges: [...draft.privileges],
       second_step: draft.secondStep ?? false,
+      discount_limit: draft.discountLimit ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -84,10 +89,11 @@ export async function insertRole(db: Queryable, restaurantId: number | null, dra
 export async function updateRole(
   tx: Tx,
   id: number,
-  { name, description, privileges, secondStep }: RoleDraft,
+  { name, description, privileges, secondStep, discountLimit }: RoleDraft,
 ): Promise<void> {
   await sql`
     update roles set name = ${name}, description = coalesce(${description ?? null}, description),
-      privileges = ${privileges}, second_step = coalesce(${secondStep ?? null}, second_step), version = version + 1
+      privileges = ${privileges}, second_step = coalesce(${secondStep ?? null}, second_step),
+      discount_limit = coalesce(${discountLimit ?? null}::int, discount_limit), version = version + 1
     where id = ${id}`.execute(tx);
 }

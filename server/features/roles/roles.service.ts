@@ -1,5 +1,5 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
-import { isPrivilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
+import { isPrivilege, type Privilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
@@ -35,10 +35,18 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   return outcome;
 }
 
+/** All that a role gives: to take something off bills without approval is for those to give who approve it. */
+export function rightsOf(role: {
+  readonly privileges: readonly string[];
+  readonly discountLimit?: number | undefined;
+}): readonly string[] {
+  return role.discountLimit ? [...role.privileges, 'approve' satisfies Privilege] : role.privileges;
+}
+
 async function addRole(tx: Tx, staff: StaffPrincipal, forPlatform: boolean, draft: RoleDraft) {
   if (forPlatform && !staff.isPlatform) return refuse('NotAllowed');
   if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: recordMessages.noRestaurant });
-  if (!holdsAll(staff, draft.privileges)) return refuse('NotHeld');
+  if (!holdsAll(staff, rightsOf(draft))) return refuse('NotHeld');
   return insertRole(tx, forPlatform ? null : staff.restaurantId, draft);
 }
 
@@ -56,12 +64,12 @@ async function changeRole(
   if (!role) return refuse('NotFound');
   if (version !== undefined && version !== role.version) return refuse('Stale');
   // Its name and what it takes away count for users who hold more than whoever saves it.
-  if (!holdsAll(staff, privilegesInForce(role.privileges, role.restaurantId === null))) {
+  if (!holdsAll(staff, privilegesInForce(rightsOf(role), role.restaurantId === null))) {
     return refuse('NotHeld', {
       words: recordMessages.roleHoldsMore,
     });
   }
-  const added = draft.privileges.filter((name) => !role.privileges.includes(name));
+  const added = rightsOf(draft).filter((name) => !rightsOf(role).includes(name));
   if (!holdsAll(staff, added)) return refuse('NotHeld');
   const losesUsers = role.privileges.includes('user') && !draft.privileges.includes('user');
   if (losesUsers && (await isLastUserManager(tx, role.restaurantId, { roleId }))) return refuse('LastUserManager');
@@ -85,6 +93,7 @@ function readDraft(record: RoleRecord | null | undefined) {
     description,
     privileges: privileges.filter((one) => wanted.has(one)),
     secondStep: record.secondStep ?? undefined,
+    discountLimit: record.discountLimit ?? undefined,
   } satisfies RoleDraft;
 }
 

@@ -44,6 +44,7 @@ describe('GET roles', () => {
       roleName: 'Role 01',
       description: '',
       privileges: ['order'],
+      discountLimit: 0,
       platform: false,
       secondStep: false,
       version: 1,
@@ -132,6 +133,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
       'kitchen',
       'refund',
       'takeorder',
+      'approve',
     ]);
     const admin = await buildEditor(null);
     expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });

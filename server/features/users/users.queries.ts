@@ -15,12 +15,18 @@ export interface UserRow {
   readonly email: string;
   readonly version: number;
   readonly secondStep: boolean;
-  readonly roles: readonly { readonly id: number; readonly name: string; readonly privileges: readonly string[] }[];
+  readonly roles: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly privileges: readonly string[];
+    readonly discountLimit: number;
+  }[];
 }
 
 const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.version,
   exists (select from totp_factors f where f.user_id = u.id) as second_step, coalesce((
-  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges) order by folded(r.name), r.id)
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges,
+    'discountLimit', r.discount_limit) order by folded(r.name), r.id)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
 ), '[]') as roles`;
 

@@ -11,7 +11,7 @@ import { unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
-import { rolesToGive } from '../roles/roles.service.ts';
+import { rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { beginStaffChange, isLastUserManager } from '../roles/user-managers.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
@@ -130,7 +130,7 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
  * under which name the user signs in or what the user may do could become that user, or shut them out.
  */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
-  const listed = roles.flatMap((role) => role.privileges);
+  const listed = roles.flatMap(rightsOf);
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
 }
 
@@ -154,13 +154,7 @@ async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number
     return refuse('MISSING_ROLE', { words: recordMessages.roleGone });
   }
   const given = roles.filter(({ id }) => !kept.includes(id));
-  if (
-    !holdsAll(
-      staff,
-      given.flatMap((role) => role.privileges),
-    )
-  )
-    return refuse('NotHeld');
+  if (!holdsAll(staff, given.flatMap(rightsOf))) return refuse('NotHeld');
   const { restaurantId } = first;
   if (roles.some((role) => role.restaurantId !== restaurantId)) return otherPlace();
   return { restaurantId, managesUsers: roles.some((role) => role.privileges.includes('user')) } satisfies GivenRoles;

@@ -43,6 +43,7 @@ const belaOnTheWire = {
 };
 const kitchenOnTheWire = {
   ...{ roleId: kitchen.id, roleName: 'Kitchen hand', description: 'Cuts and cleans', privileges: ['item', 'order'] },
+  discountLimit: 0,
   ...{ platform: false, secondStep: false, version: 51 },
 };
 
@@ -61,6 +62,7 @@ it('roles and role: a role with its privileges', async () => {
   const { result } = await get('roles');
   const all = {
     ...{ roleId: place.user.roleId, roleName: 'All of it', description: '', privileges: [...privileges] },
+    discountLimit: 0,
     ...{ platform: false, secondStep: false, version: 55 },
   };
   expect(result).toEqual({
@@ -76,6 +78,7 @@ it('what belongs to the platform says so, to the platform', async () => {
   const headers = await test.staffHeaders(id);
   expect((await get(`role?roleId=${platform.id}`, headers)).result).toEqual({
     ...{ roleId: platform.id, roleName: 'Overseer', description: 'Looks after all', privileges: ['item', 'order'] },
+    discountLimit: 0,
     ...{ platform: true, secondStep: false, version: 52 },
   });
   expect((await get(`user?userId=${id}`, headers)).result).toMatchObject({ name: 'Olu Platform', platform: true });

@@ -4,6 +4,9 @@ import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 /** The queries of the portal. Without a topic: asked for again by whoever reads it, or never. */
 const queries = {
   account: ['staff'],
+  approval: ['approvals', 'orders'],
+  approvals: ['approvals', 'orders'],
+  approvers: ['staff'],
   'active-orders': ['orders', 'payments', 'kitchen'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../api/order-answers.ts';
 import { withStatuses } from '../../api/order-answers.ts';
 import { askEvery } from '../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import { withApproval } from '../approvals/with-approval.ts';
 import type { PageOf } from '../list/list-description.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { PlacedBody } from './sub-order-draft.ts';
@@ -48,7 +49,9 @@ export const confirmSubOrder = (body: PlacedBody, idempotencyKey: string) =>
   staffRequest(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 export const cancelSubOrder = (suborderID: number) =>
-  staffRequest(endpoints.cancelSubOrder, { body: { suborderID }, form: true });
+  withApproval({ act: 'cancel', subOrderID: suborderID }, (approval) =>
+    staffRequest(endpoints.cancelSubOrder, { body: { suborderID, ...approval }, form: true }),
+  );
 
 export const reopenOrder = (orderID: number, reason: string) =>
   staffRequest(endpoints.reopenOrder, { body: { orderID, reason } });

@@ -15,6 +15,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
+import { UsedApprovals } from '../approvals/used-approvals.tsx';
 import { DisputesList } from '../disputes/disputes-list.tsx';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { useFreshness } from '../live/use-freshness.ts';
@@ -64,9 +65,14 @@ export function OrderDescription({ id }: { id: string }) {
         {fresh.refused || fresh.unreachable ? (
           <ErrorStrip {...retry}>{say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}</ErrorStrip>
         ) : null}
-        {order ? <LatePayments payments={order.latePayments} /> : null}
-        {order ? <OrderMoves moves={order.moves} /> : null}
-        {order ? <Reopenings reopenings={order.reopenings} /> : null}
+        {order ? (
+          <>
+            <LatePayments payments={order.latePayments} />
+            <OrderMoves moves={order.moves} />
+            <Reopenings reopenings={order.reopenings} />
+            <UsedApprovals approvals={order.approvals} />
+          </>
+        ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
         <WaitingMarks waiting={waiting} named />
         <Elsewhere>{actions.closeNote}</Elsewhere>

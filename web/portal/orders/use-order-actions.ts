@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
+import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { wordsByCode } from '../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../api/order-answers.ts';
@@ -100,7 +101,10 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         setAnnouncement({ title: say(orderMessages.canceledTitle) });
       },
       // This sentence and that of a failed close name their reason: an answer that has none is not taken for it.
-      words: { known: undecidedWords, otherwise: orderMessages.cancelFailed },
+      words: {
+        known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
+        otherwise: orderMessages.cancelFailed,
+      },
       refused: () => {
         decisions.forgetDecision(subOrder.subOrderID);
         return changed('orders');

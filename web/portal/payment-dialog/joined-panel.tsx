@@ -4,6 +4,7 @@ import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { discountWish, withApproval } from '../approvals/with-approval.ts';
 import { usePress } from '../forms/use-press.ts';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
@@ -58,7 +59,8 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
     void press({
       ...outcomes,
       content: request,
-      call: (key) => payJoined(request, key),
+      call: (key) =>
+        withApproval(discountWish(orderID, request), (approval) => payJoined({ ...request, ...approval }, key)),
       done: () => {
         keepNotice(say(joinedBillMessages.paid));
         return endWith(reload);

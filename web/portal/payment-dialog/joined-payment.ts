@@ -37,5 +37,5 @@ export function joinedRequestOf(form: PaymentForm, { whole }: JoinedBill, orderI
 type JoinedRequest = NonNullable<ReturnType<typeof joinedRequestOf>>;
 
 /** Records the payment of all of them. The same key makes a repeat harmless. */
-export const payJoined = (body: JoinedRequest, idempotencyKey: string) =>
+export const payJoined = (body: JoinedRequest & { readonly approval?: number }, idempotencyKey: string) =>
   staffRequest(endpoints.payJoined, { body, headers: { 'Idempotency-Key': idempotencyKey } });

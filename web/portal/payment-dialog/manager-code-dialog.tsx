@@ -1,12 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Anchor, Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { approversQuery } from '../approvals/calls.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from '../payments/payment-dialog.module.css';
+import { useFormats } from '../session/use-formats.ts';
 import { checkManagerCode } from './calls.ts';
 
 interface ManagerCodeDialogProps {
@@ -14,14 +18,19 @@ interface ManagerCodeDialogProps {
   role: 'Manager' | 'Server';
   opened: boolean;
   onClose: () => void;
-  /** With the code that the server found right. */
-  onCorrect: (code: string) => void;
+  /** With the code that the server found right; empty where whoever gives the discount goes on without one. */
+  onCode: (code: string) => void;
+  /** False where the code takes a discount away again. */
+  mayGoWithout: boolean;
 }
 
 /** Asks for the restaurant's manager code; the server compares it and limits the tries. */
-export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }: ManagerCodeDialogProps) {
+export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayGoWithout }: ManagerCodeDialogProps) {
   const [code, setCode] = useState('');
   const { busy, press, fault, setFault } = usePress();
+  const formats = useFormats();
+  const { data } = useQuery({ ...approversQuery(), enabled: opened && mayGoWithout });
+  const limit = data?.discountLimit ?? 0;
 
   // However it was closed, the next time it begins empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
@@ -29,6 +38,11 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
     setCode('');
     setFault(undefined);
   }, [opened]);
+
+  const goWithout = () => {
+    onClose();
+    onCode('');
+  };
 
   const enter = () => {
     if (busy) return;
@@ -38,7 +52,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
       call: () => checkManagerCode(orderID, code),
       done: () => {
         onClose();
-        onCorrect(code);
+        onCode(code);
       },
       words: ({ message }) => ({
         known: { WrongCode: paymentMessages.wrongCode },
@@ -67,6 +81,16 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCorrect }:
           errorProps={{ role: 'alert' }}
           data-autofocus
         />
+        {mayGoWithout ? (
+          <p className={styles.note}>
+            {limit > 0
+              ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
+              : say(approvalMessages.noLimitHint)}{' '}
+            <Anchor component="button" type="button" onClick={goWithout}>
+              {say(approvalMessages.withoutCode)}
+            </Anchor>
+          </p>
+        ) : null}
         <div className={styles.codeActions}>
           <Button variant="default" onClick={onClose}>
             {say(uiMessages.cancel)}

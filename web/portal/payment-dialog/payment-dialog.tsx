@@ -51,8 +51,10 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   // Of a divided bill guests may have paid the last part.
   const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
 
-  const onCorrectCode = (code: string) =>
+  const onCode = (code: string) =>
     change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
+  // One that was typed without a code needs none to be removed.
+  const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
   return (
     <>
@@ -92,12 +94,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
           parts.data.joinedWith.length > 0 ? (
-            <JoinedPanel
-              orderID={orderID}
-              payment={payment}
-              parts={parts.data}
-              onToggleDiscount={() => asking.open()}
-            />
+            <JoinedPanel orderID={orderID} payment={payment} parts={parts.data} onToggleDiscount={onToggleDiscount} />
           ) : isDivided ? (
             <SplitPanel payment={part} onClose={onClose} />
           ) : (
@@ -106,7 +103,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
               payment={payment}
               bill={bill}
               parts={parts.data}
-              onToggleDiscount={() => asking.open()}
+              onToggleDiscount={onToggleDiscount}
             />
           )
         ) : null}
@@ -121,7 +118,8 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         role={role}
         opened={asking.isOpen}
         onClose={asking.close}
-        onCorrect={onCorrectCode}
+        onCode={onCode}
+        mayGoWithout={form.managerCode === undefined}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { discountWish, withApproval } from '../approvals/with-approval.ts';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { sendInvoice, setOrderToPaid } from '../payments/calls.ts';
@@ -62,7 +63,8 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     void press({
       ...outcomes,
       content: request,
-      call: (key) => setOrderToPaid(request, key),
+      call: (key) =>
+        withApproval(discountWish(orderID, request), (approval) => setOrderToPaid({ ...request, ...approval }, key)),
       done: async () => {
         await sendInvoice(orderID);
         keepNotice(say(paymentMessages.paid));

@@ -16,6 +16,7 @@ export interface PaymentRequest {
   readonly surcharge?: string;
   readonly surchargeMode?: 'amount' | 'percent';
   readonly managercode?: string;
+  readonly approval?: number;
 }
 
 /** The same of a part of a divided bill; `partamount` is what was shown, before the tip. */

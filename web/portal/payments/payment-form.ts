@@ -33,7 +33,7 @@ export interface TypedAdjustment {
 export const paymentModeOptions = ['-', ...staffPaymentModes] as const;
 
 export interface PaymentForm {
-  /** Undefined while no discount is being given; the manager code that allowed it otherwise. */
+  /** Undefined while no discount is being given; the manager code that allowed it, empty where one is typed without it. */
   readonly managerCode: string | undefined;
   readonly discount: TypedAdjustment;
   readonly surcharge: TypedAdjustment | undefined;
@@ -227,7 +227,7 @@ export function sentAdjustments(form: PaymentForm) {
     ...(discount && {
       discount: discount.figure,
       discountMode: discount.mode,
-      managercode: form.managerCode ?? '',
+      ...(form.managerCode && { managercode: form.managerCode }),
     }),
     ...(surcharge && { surcharge: surcharge.figure, surchargeMode: surcharge.mode }),
   };

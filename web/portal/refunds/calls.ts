@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
+import { withApproval } from '../approvals/with-approval.ts';
 
 /** What was paid for an order, what is left of it, and its refunds; looked at again while one is on its way. */
 export const refundsQuery = (orderID: number) =>
@@ -21,5 +22,10 @@ export interface RefundRequest {
 }
 
 /** Gives money back. The same key makes a repeat harmless. */
-export const giveBack = (body: RefundRequest, idempotencyKey: string) =>
-  staffRequest(endpoints.refund, { body, headers: { 'Idempotency-Key': idempotencyKey } });
+export const giveBack = (request: RefundRequest, idempotencyKey: string) =>
+  withApproval({ act: 'refund', ...request }, (approval) =>
+    staffRequest(endpoints.refund, {
+      body: { ...request, ...approval },
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  );

@@ -47,6 +47,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
                   name: one.by,
                   time: formats.dateTime(one.refundTime),
                 })}
+                {one.approvedBy === '' ? null : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}
               </span>
             </li>
           ))}

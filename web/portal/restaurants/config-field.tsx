@@ -132,6 +132,16 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           allowDeselect={false}
           onChange={(minutes) => minutes !== null && write({ waitMinutes: Number(minutes) })}
         />
+        <Switch
+          label={say(restaurantMessages.refundApproval)}
+          checked={config?.refundApproval ?? false}
+          onChange={(event) => write({ refundApproval: event.currentTarget.checked })}
+        />
+        <Switch
+          label={say(restaurantMessages.cancelApproval)}
+          checked={config?.cancelApproval ?? false}
+          onChange={(event) => write({ cancelApproval: event.currentTarget.checked })}
+        />
         <MinutesSelect
           label={restaurantMessages.lockLimit}
           hint={restaurantMessages.lockHint}

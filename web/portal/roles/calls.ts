@@ -32,16 +32,19 @@ export interface RoleValues {
   readonly roleName: string;
   readonly description: string;
   readonly privileges: readonly string[];
+  /** Percent, as typed; empty is none. */
+  readonly discountLimit: string;
   readonly platform: boolean;
   readonly secondStep: boolean;
   /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
   readonly version: number | null;
 }
 
-/** Adds a role, or changes the one of that id. */
+/** Adds a role, or changes the one of that id; its limit is sent where it is another than before. */
 export const saveRole = (
   roleId: number | undefined,
-  { roleName, description, privileges, platform, secondStep, version }: RoleValues,
+  limitBefore: number,
+  { roleName, description, privileges, discountLimit, platform, secondStep, version }: RoleValues,
 ) =>
   staffRequest(endpoints.saveRole, {
     body: {
@@ -50,5 +53,6 @@ export const saveRole = (
       description: description.trim(),
       privileges: [...privileges],
       secondStep,
+      ...(Number(discountLimit) === limitBefore ? {} : { discountLimit: Number(discountLimit) }),
     },
   });

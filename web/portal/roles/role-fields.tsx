@@ -36,6 +36,14 @@ export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
           {...form.field('privileges')}
           {...(lists.isError ? { error: say(roleMessages.privilegesFailed) } : {})}
         />
+        <TextInput
+          label={say(roleMessages.discountLimit)}
+          description={say(roleMessages.discountLimitHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...form.field('discountLimit')}
+        />
         <Textarea
           label={say(fieldMessages.description)}
           description={say(fieldMessages.optional)}

@@ -50,15 +50,17 @@ const description: RecordDescription<Role, RoleValues> = {
     roleName: row?.roleName ?? '',
     description: row?.description ?? '',
     privileges: row?.privileges ?? [],
+    discountLimit: String(row?.discountLimit ?? 0),
     platform: false,
     secondStep: row?.secondStep ?? false,
     version: row?.version ?? null,
   }),
-  faults: ({ roleName, privileges }) => ({
+  faults: ({ roleName, privileges, discountLimit }) => ({
     ...(roleName.trim() === '' && { roleName: say(roleMessages.nameMissing) }),
+    ...(!/^(?:\d{0,2}|100)$/.test(discountLimit.trim()) && { discountLimit: say(roleMessages.badLimit) }),
     ...(privileges.length === 0 && { privileges: say(roleMessages.refused.MISSING_PRIVILEGE) }),
   }),
-  save: (row, values) => saveRole(row?.roleId, values),
+  save: (row, values) => saveRole(row?.roleId, row?.discountLimit ?? 0, values),
   Fields: RoleFields,
 };
 

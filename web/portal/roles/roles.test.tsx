@@ -17,6 +17,7 @@ function buildRole(part: Partial<Role> = {}): Role {
     roleName: 'Waiter',
     description: 'Serves',
     privileges: ['order', 'payment'],
+    discountLimit: 0,
     platform: false,
     secondStep: false,
     version: 3,

@@ -12,6 +12,8 @@ import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
+import { ApprovalGate } from '../approvals/approval-gate.tsx';
+import { ApprovalRequests } from '../approvals/approval-requests.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
@@ -73,6 +75,7 @@ export function Shell({ session }: { session: StaffSession }) {
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <InactiveNotice />
+          <ApprovalRequests />
           {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
           <OrderSoundOfShell value={sound}>
             <Outlet />
@@ -80,6 +83,7 @@ export function Shell({ session }: { session: StaffSession }) {
         </main>
       </div>
       {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}
+      <ApprovalGate />
       <ProveAgain />
       <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
         <Overlay.Overlay />

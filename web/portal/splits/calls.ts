@@ -29,6 +29,7 @@ export interface SplitRequest {
   readonly surcharge?: string;
   readonly surchargeMode?: 'amount' | 'percent';
   readonly managercode?: string;
+  readonly approval?: number;
 }
 
 export const splitBill = async (body: SplitRequest) =>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { discountWish, withApproval } from '../approvals/with-approval.ts';
 import { type Outcomes, usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
@@ -13,7 +14,8 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
   const divide = (request: Omit<SplitRequest, 'orderID'>) =>
     press({
       ...outcomes,
-      call: () => splitBill({ orderID, ...request }),
+      call: () =>
+        withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
       done: async ({ result }) => {
         // A poll that is under way would bring back how it was before.
         await queryClient.cancelQueries({ queryKey });

@@ -24,6 +24,7 @@ export const orderMessages = room('portal/orders', {
   noSubOrders: 'This order has no sub-orders.',
   /** Why a confirm was refused, where the answer's code says more than 'Failed to confirm Sub-Order!'. */
   confirmRefused: {
+    ApprovalNeeded: 'To remove every dish is to cancel. Please cancel it: somebody approves that.',
     NotNew: 'This sub-order was already confirmed or canceled.',
     PriceChanged: 'Prices or the tax rate have changed. Please look at the totals again.',
     ItemUnavailable: 'Some of these dishes are no longer available.',

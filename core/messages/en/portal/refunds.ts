@@ -15,6 +15,7 @@ export const refundMessages = room('portal/refunds', {
   listTitle: 'Refunds',
   lateCard: '{name} · {time} · late card payment',
   by: '{name} · {time}',
+  approvedBy: 'approved by {name}',
   refundable: '{paid} was paid, {left} can still be refunded.',
   refunded: 'Refunded',
   refundFailed: 'Failed',

@@ -28,6 +28,9 @@ export const roleMessages = room('portal/roles', {
   },
   name: 'Role Name',
   privileges: 'Privileges',
+  discountLimit: 'Discount without approval up to',
+  badLimit: 'A whole number from 0 to 100, please.',
+  discountLimitHint: 'Percent of a bill. With 0 every discount needs the manager code, or a colleague who approves it.',
   /** What a privilege opens; a report says its title. */
   opens: {
     itemcategory: 'Item categories',
@@ -46,5 +49,6 @@ export const roleMessages = room('portal/roles', {
     kitchen: 'Kitchen tickets',
     refund: 'Giving money back',
     takeorder: 'Taking orders at a table',
+    approve: 'Approving discounts, refunds and cancellations of others',
   },
 });

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { approvalActs, approvalStateNames } from '../domain/approvals.ts';
+import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
+
+/** What is sent with what an approval allows: its id. */
+export const ApprovalId = Id.nullish();
+
+/** Something that one asks for and another approves, by name. */
+export const Approval = z.object({
+  approvalID: z.number(),
+  act: z.enum(approvalActs),
+  orderID: z.number(),
+  tableName: z.string(),
+  /** What is taken off, given back or cancelled. */
+  amount: Amount,
+  /** Of what it is taken: the bill, the payment, the sub-order. */
+  of: Amount,
+  reason: z.string(),
+  /** lapsed: too old, or the bill changed since. */
+  state: z.enum([...approvalStateNames, 'lapsed']),
+  askedBy: z.string(),
+  askedTime: Moment,
+  /** Empty while nobody has answered. */
+  answeredBy: z.string(),
+});
+export type Approval = z.output<typeof Approval>;
+
+export const askApproval = call(endpoints.askApproval, {
+  summary:
+    'Ask for the approval of a discount, a refund or a cancellation. With approver and pin it is given at once, at this screen',
+  auth: privilege('payment', 'refund', 'order'),
+  body: z.object({
+    act: z.enum(approvalActs),
+    /** Of a discount or a refund. Of a joined bill any of its orders. */
+    orderID: Id.nullish(),
+    /** Of a cancellation. */
+    subOrderID: Id.nullish(),
+    discount: ShortFigure.optional(),
+    discountMode: z.enum(adjustmentModes).optional(),
+    /** Of a refund, as are the payments. */
+    amount: ShortFigure.optional(),
+    paymentId: Id.nullish(),
+    latePaymentId: Id.nullish(),
+    reason: z.string().max(500).default(''),
+    approver: Id.nullish(),
+    pin: z.string().max(20).default(''),
+  }),
+  answer: envelope(Approval),
+  refusals: [
+    'MISSING_ID',
+    'NotFound',
+    'NotClosed',
+    'AlreadyPaid',
+    'AmountChanged',
+    'AlreadyConfirmed',
+    'NotPaid',
+    'TooMuch',
+    'RefundRefused',
+    'NotApprover',
+    'WrongPin',
+    'TooManyTries',
+    'Unavailable',
+    'Invalid',
+    'InvalidField',
+  ],
+});
+
+export const approval = call(endpoints.approval, {
+  summary: 'What became of an approval that one asked for oneself',
+  auth: privilege('payment', 'refund', 'order'),
+  params: z.object({ approvalID: Id }),
+  answer: envelope(Approval),
+  refusals: ['NotFound'],
+});
+
+export const withdrawApproval = call(endpoints.withdrawApproval, {
+  summary: 'Take back what one asked for, approved or not: it allows nothing any more. Safe to repeat',
+  auth: privilege('payment', 'refund', 'order'),
+  body: z.object({ approvalID: Id }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
+});
+
+export const approvals = call(endpoints.approvals, {
+  summary: 'What others ask one to approve, the oldest first',
+  auth: privilege('approve'),
+  answer: envelope(z.array(Approval)),
+  refusals: [],
+});
+
+export const answerApproval = call(endpoints.answerApproval, {
+  summary: 'Approve or refuse what somebody else asks for, by name',
+  auth: privilege('approve'),
+  asksAgain: true,
+  body: z.object({ approvalID: Id, approve: z.boolean() }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'ApprovalOver', 'NotApprover'],
+});
+
+export const approvers = call(endpoints.approvers, {
+  summary: 'Who approves with a PIN at this screen, by name, and how much one takes off without approval',
+  auth: privilege('payment', 'refund', 'order'),
+  answer: envelope(
+    z.object({
+      approvers: z.array(z.object({ userId: z.number(), name: z.string() })),
+      /** Percent of a bill. */
+      discountLimit: z.number().int(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,120 @@
+import type { askApproval as askApprovalCall } from '../../../core/contract/approvals.ts';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import { sumCents } from '../../../core/domain/money.ts';
+import { isWaiting, whyNotPayable } from '../../../core/domain/order-states.ts';
+import { adjustmentCents } from '../../../core/domain/pricing/staff-bill.ts';
+import { approvalMessages } from '../../../core/messages/en/server/approvals.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { currentActor } from '../../platform/actor.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type ApprovedAct,
+  findApproval,
+  findCancellable,
+  findOrderVersion,
+  insertApproval,
+  mayApprove,
+} from '../approvals/approvals.service.ts';
+import { listJoinedOrders } from '../joins/joins.service.ts';
+import { readDiscount } from '../payments/adjustments.service.ts';
+import { findPayable } from '../payments/split-state.service.ts';
+import { personOfPin } from '../pins/pins.service.ts';
+import { refundOf } from '../refunds/refunds.service.ts';
+
+type Body = BodyOf<typeof askApprovalCall>;
+
+/**
+ * Writes down what staff want approved, in figures that are computed here from the order as it is now. With a PIN it is
+ * approved in the same breath by the person whose it is; otherwise it waits for somebody who may. Whether they may do it
+ * then is asked of the act itself.
+ */
+export async function askApproval(services: Services, staff: StaffPrincipal, body: Body) {
+  const { restaurantId, userId } = staff;
+  const reason = body.reason.trim();
+  const about = await aboutOf(services, staff, body, reason);
+  if (isRefusal(about)) return about;
+  const approver = await approverOf(services, staff, body);
+  if (isRefusal(approver)) return approver;
+  const outcome = await inTransaction(services.db, async (tx) => {
+    const asked = { ...about, restaurantId, reason, askedByUserId: userId, approverId: approver?.userId };
+    const id = await insertApproval(tx, asked);
+    const written = id === undefined ? undefined : await findApproval(tx, restaurantId, id);
+    return written ?? refuse('AmountChanged');
+  });
+  services.feed.bump('floor', restaurantId);
+  return outcome;
+}
+
+interface About extends ApprovedAct {
+  readonly orderVersion: number;
+}
+
+async function aboutOf(services: Services, staff: StaffPrincipal, body: Body, reason: string) {
+  if (body.act === 'cancel') return cancellation(services, staff, body);
+  if (body.orderID == null) return refuse('MISSING_ID');
+  return body.act === 'discount'
+    ? discount(services, staff, body, body.orderID)
+    : refund(services, staff, { ...body, orderID: body.orderID, reason });
+}
+
+async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, { subOrderID }: Body) {
+  if (subOrderID == null) return refuse('MISSING_ID');
+  const found = await findCancellable(db, restaurantId, subOrderID);
+  if (!found) return refuse('NotFound');
+  if (!isWaiting(found.status)) return refuse('AlreadyConfirmed');
+  const { orderId, orderVersion, totalCents } = found;
+  return {
+    act: 'cancel',
+    orderId,
+    orderVersion,
+    subOrderId: subOrderID,
+    amountCents: totalCents,
+    totalCents,
+  } satisfies About;
+}
+
+/** Of a joined bill the first order stands for all: their totals together say whether one of the others changed. */
+async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
+  const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
+  const orders = [];
+  for (const one of joined.length > 0 ? joined : [{ orderId }]) {
+    const payable = await findPayable(db, { staff }, one.orderId);
+    if (isRefusal(payable)) return payable;
+    const unpayable = whyNotPayable(payable.order.status);
+    if (unpayable) return refuse(unpayable);
+    orders.push(payable);
+  }
+  const [first] = orders;
+  if (!first) return refuse('NotFound');
+  const totalCents = sumCents(orders.map(({ order }) => order.totalCents));
+  const typed = readDiscount(first.terms.formats, body, totalCents);
+  if (isRefusal(typed)) return typed;
+  const amountCents = Math.min(adjustmentCents(totalCents, typed), totalCents);
+  if (amountCents === 0) return invalid('discount', approvalMessages.nothing);
+  const { orderId: firstId, version: orderVersion } = first.order;
+  return { act: 'discount', orderId: firstId, orderVersion, amountCents, totalCents } satisfies About;
+}
+
+async function refund(services: Services, { restaurantId }: StaffPrincipal, body: Body & { readonly orderID: number }) {
+  if (body.reason === '') return invalid('reason', orderMessages.reasonMissing);
+  const orderVersion = await findOrderVersion(services.db, restaurantId, body.orderID);
+  if (orderVersion === undefined) return refuse('NotFound');
+  const of = await refundOf(services, restaurantId, { ...body, amount: body.amount ?? '' });
+  return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
+}
+
+/** Who approves at this screen; undefined where nobody does. A wrong PIN counts for this user's tries at that person's. */
+async function approverOf(services: Services, { restaurantId, userId, name }: StaffPrincipal, { approver, pin }: Body) {
+  if (approver == null) return undefined;
+  // First, so that nobody learns here whether they guessed the PIN of somebody else.
+  if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
+  const person = await personOfPin(services, restaurantId, { userId: approver, pin, from: `user ${userId}` });
+  if (isRefusal(person) && person.kind === 'WrongPin') {
+    const address = currentActor()?.address;
+    services.security.noted({ kind: 'wrong-code', actor: 'user', restaurantId, userId, name, address, about: name });
+  }
+  return person;
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import {
+  type ApprovalAct,
+  type ApprovalState,
+  approvalMinutes,
+  approvalStateNames,
+  approvalStates,
+  approvalStatesBefore,
+} from '../../../core/domain/approvals.ts';
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { Privilege } from '../../../core/domain/privileges.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { wordList } from '../../platform/word-list.ts';
+
+/** What is approved, in every figure: anything else is another act. */
+export interface ApprovedAct {
+  readonly act: ApprovalAct;
+  readonly orderId: number;
+  readonly paymentId?: number | null;
+  readonly latePaymentId?: number | null;
+  readonly subOrderId?: number | null;
+  readonly amountCents: number;
+  readonly totalCents: number;
+}
+
+export interface NewApproval extends ApprovedAct {
+  readonly restaurantId: number;
+  /** The order's version when the figures were read. */
+  readonly orderVersion: number;
+  readonly reason: string;
+  readonly askedByUserId: number;
+  /** Who approved it with their PIN at that screen. */
+  readonly approverId: number | undefined;
+}
+
+export interface ApprovalRow extends ApprovedAct {
+  readonly id: number;
+  readonly tableName: string;
+  readonly reason: string;
+  readonly state: ApprovalState | 'lapsed';
+  readonly askedByUserId: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  /** Null while nobody has answered. */
+  readonly answeredBy: string | null;
+}
+
+const may: Privilege = 'approve';
+const lapsing = wordList(approvalStateNames.filter((state) => approvalStates[state].lapses));
+
+/** Of an approval `a` and its order `o`. */
+const isCurrent = sql`(o.version = a.order_version and a.asked_at > now() - ${sql.lit(approvalMinutes)} * interval '1 minute')`;
+
+const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.amount_cents, a.total_cents,
+  t.name as table_name, a.reason, a.asked_by_user_id, asker.name as asked_by, a.asked_at, approver.name as answered_by,
+  case when a.state in ${lapsing} and not ${isCurrent} then 'lapsed' else a.state end as state`;
+const sources = sql`approvals a
+  join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+  join users asker on asker.id = a.asked_by_user_id
+  left join users approver on approver.id = a.answered_by_user_id`;
+
+/** Writes down what is asked for; undefined where the order has changed since its figures were read. */
+export async function insertApproval(tx: Tx, asked: NewApproval): Promise<number | undefined> {
+  const { restaurantId, act, orderId, orderVersion, amountCents, totalCents, reason, askedByUserId, approverId } =
+    asked;
+  const isGiven = approverId !== undefined;
+  const { rows } = await sql<{ id: number }>`
+    insert into approvals (restaurant_id, act, order_id, order_version, payment_id, late_payment_id, sub_order_id, amount_cents,
+      total_cents, reason, asked_by_user_id, state, answered_by_user_id, answered_at, by_pin)
+    select ${restaurantId}::int, ${act}, o.id, o.version, ${asked.paymentId ?? null}::int, ${asked.latePaymentId ?? null}::int,
+      ${asked.subOrderId ?? null}::int, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
+      ${isGiven ? 'approved' : 'asked'}, ${approverId ?? null}::int, ${isGiven ? sql`now()` : sql`null`}, ${isGiven}
+    from orders o where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.version = ${orderVersion}
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function findApproval(db: Queryable, restaurantId: number, id: number): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from ${sources} where a.restaurant_id = ${restaurantId} and a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What waits for an answer of somebody other than this user, the oldest first. */
+export async function listAsked(db: Queryable, restaurantId: number, exceptUserId: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from ${sources}
+    where a.restaurant_id = ${restaurantId} and a.state = 'asked' and a.asked_by_user_id <> ${exceptUserId} and ${isCurrent}
+    order by a.asked_at, a.id limit 50`.execute(db);
+  return rows;
+}
+
+/** What was approved and done about an order, the newest first: by its own approvals, and by that of a joined bill. */
+export async function listUsed(db: Queryable, restaurantId: number, orderId: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from ${sources}
+    where a.restaurant_id = ${restaurantId} and a.state = 'used' and (a.order_id = ${orderId} or a.id in (
+      select u.approval_id from approval_uses u join payments p on p.restaurant_id = u.restaurant_id and p.id = u.payment_id
+      where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}))
+    order by a.id desc`.execute(db);
+  return rows;
+}
+
+/** Says yes or no to what is asked; of two answers at once the first counts. False where nothing waits for one any more. */
+export async function writeAnswer(
+  tx: Tx,
+  restaurantId: number,
+  id: number,
+  { to, userId }: { readonly to: 'approved' | 'refused'; readonly userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update approvals a set state = ${to}, answered_by_user_id = ${userId}, answered_at = now()
+    from orders o
+    where a.restaurant_id = ${restaurantId} and a.id = ${id} and a.state in ${wordList(approvalStatesBefore(to))}
+      and o.restaurant_id = a.restaurant_id and o.id = a.order_id and ${isCurrent}
+    returning a.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function writeWithdrawal(tx: Tx, restaurantId: number, id: number, userId: number): Promise<void> {
+  await sql`
+    update approvals set state = 'withdrawn'
+    where restaurant_id = ${restaurantId} and id = ${id} and asked_by_user_id = ${userId}
+      and state in ${wordList(approvalStatesBefore('withdrawn'))}`.execute(tx);
+}
+
+/**
+ * Uses an approval up for exactly this act by who asked for it; `reason` where the act has one of its own. False where it is
+ * for anything else, not approved, used, too old, or where the order changed since.
+ */
+export async function spend(
+  tx: Tx,
+  { restaurantId, userId }: { readonly restaurantId: number; readonly userId: number },
+  id: number,
+  done: ApprovedAct & { readonly reason?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update approvals a set state = 'used' from orders o
+    where a.restaurant_id = ${restaurantId} and a.id = ${id} and a.state in ${wordList(approvalStatesBefore('used'))}
+      and a.asked_by_user_id = ${userId} and a.act = ${done.act} and a.order_id = ${done.orderId}
+      and a.payment_id is not distinct from ${done.paymentId ?? null}::int
+      and a.late_payment_id is not distinct from ${done.latePaymentId ?? null}::int
+      and a.sub_order_id is not distinct from ${done.subOrderId ?? null}::int
+      and a.amount_cents = ${done.amountCents} and a.total_cents = ${done.totalCents}
+      and a.reason = coalesce(${done.reason ?? null}, a.reason)
+      and o.restaurant_id = a.restaurant_id and o.id = a.order_id and ${isCurrent}
+    returning a.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whoever of the restaurant's staff may approve, by name; `hasPin` of those who can do so at another's screen. */
+export async function listApprovers(
+  db: Queryable,
+  restaurantId: number,
+): Promise<{ readonly userId: number; readonly name: string; readonly hasPin: boolean }[]> {
+  const { rows } = await sql<{ userId: number; name: string; hasPin: boolean }>`
+    select u.id as user_id, u.name, u.pin_hash is not null as has_pin from users u
+    where u.restaurant_id = ${restaurantId} and u.removed_at is null and exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${may} = any(r.privileges))
+    order by u.name, u.id`.execute(db);
+  return rows;
+}
+
+/** Percent of a bill that a user takes off without approval: of their roles the largest. */
+export async function findDiscountLimit(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await sql<{ discountLimit: number }>`
+    select coalesce(max(r.discount_limit), 0) as discount_limit
+    from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId}`.execute(db);
+  return rows[0]?.discountLimit ?? 0;
+}
+
+export interface CancellableRow {
+  readonly orderId: number;
+  readonly orderVersion: number;
+  readonly status: SubOrderStatus;
+  readonly totalCents: number;
+}
+
+/** A sub-order as far as its cancellation goes. */
+export async function findCancellable(
+  db: Queryable,
+  restaurantId: number,
+  subOrderId: number,
+): Promise<CancellableRow | undefined> {
+  const { rows } = await sql<CancellableRow>`
+    select o.id as order_id, o.version as order_version, s.status, s.total_cents
+    from sub_orders s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
+    where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}`.execute(db);
+  return rows[0];
+}
+
+/** What an order's approvals are bound to: every change of it counts its version on. */
+export async function findOrderVersion(
+  db: Queryable,
+  restaurantId: number,
+  orderId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
+  return rows[0]?.version;
+}
+
+/** What a used approval stands with. */
+export type ApprovalUse = { readonly paymentId: number } | { readonly refundId: number } | { readonly orderId: number };
+
+/** Names the approval of a payment, a refund or, by its order, a divided bill. */
+export async function insertUse(tx: Tx, restaurantId: number, approvalId: number, use: ApprovalUse): Promise<void> {
+  const { paymentId = null, refundId = null, orderId = null } = { ...use } as Partial<Record<string, number>>;
+  await sql`
+    insert into approval_uses (restaurant_id, approval_id, payment_id, refund_id, order_id)
+    values (${restaurantId}, ${approvalId}, ${paymentId}::int, ${refundId}::int, ${orderId}::int)`.execute(tx);
+}
+
+/** The bill of an order was divided anew: what allowed the discount before is over with it. */
+export async function deleteUseOfBill(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
+  await sql`delete from approval_uses where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
+}
