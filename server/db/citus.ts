@@ -77,6 +77,7 @@ export const triggersOfReferenceTables: Readonly<Record<string, string>> = {
   audit_change: eventOnEachNode,
   audit_pin: eventOnEachNode,
   audit_role_of_user: eventOnEachNode,
+  audit_second_step: eventOnEachNode,
   audit_session: eventOnEachNode,
   notify_change: noticeOnEachNode,
   notify_invoice: noticeOnEachNode,

@@ -35,7 +35,8 @@ export interface RoleValues {
   /** Percent, as typed; empty is none. */
   readonly discountLimit: string;
   readonly platform: boolean;
-  readonly secondStep: boolean;
+  /** Undefined: as it is. */
+  readonly secondStep: boolean | undefined;
   /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
   readonly version: number | null;
 }
@@ -52,7 +53,7 @@ export const saveRole = (
       roleName: roleName.trim(),
       description: description.trim(),
       privileges: [...privileges],
-      secondStep,
+      ...(secondStep === undefined ? {} : { secondStep }),
       ...(Number(discountLimit) === limitBefore ? {} : { discountLimit: Number(discountLimit) }),
     },
   });

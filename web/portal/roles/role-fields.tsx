@@ -55,7 +55,7 @@ export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
         <Switch
           label={say(roleMessages.secondStep)}
           description={say(roleMessages.secondStepHint)}
-          checked={form.values.secondStep}
+          checked={form.values.secondStep ?? row?.secondStep ?? false}
           onChange={(event) => form.change({ secondStep: event.currentTarget.checked })}
         />
         {!row && lists.data?.platform ? (

@@ -52,7 +52,7 @@ const description: RecordDescription<Role, RoleValues> = {
     privileges: row?.privileges ?? [],
     discountLimit: String(row?.discountLimit ?? 0),
     platform: false,
-    secondStep: row?.secondStep ?? false,
+    secondStep: undefined,
     version: row?.version ?? null,
   }),
   faults: ({ roleName, privileges, discountLimit }) => ({
