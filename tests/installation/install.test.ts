@@ -66,7 +66,11 @@ const calls = () =>
   existsSync(inside('run/systemctl.calls')) ? readFileSync(inside('run/systemctl.calls'), 'utf8') : '';
 const current = () => readlinkSync(inside('opt/comanda/current'));
 const backups = () => readdirSync(inside(`${dataOf}/backups`)).length;
-const health = async () => (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status;
+const health = async () => {
+  const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+  // A connection that was kept may be one to the program before.
+  return (await ask().catch(ask)).status;
+};
 
 /** Another release: the first one with this changed, and packed as a release is. */
 function nextRelease(version: string, change: (folder: string) => void): string {
