@@ -127,4 +127,4 @@ function hashOfRecoveryCode(code: string): string {
   return createHash('sha256').update(signs).digest('hex');
 }
 
-const ownerOf = (userId: number) => `second step of user ${userId}`;
+const ownerOf = (userId: number) => `second-step:${userId}`;

@@ -28,4 +28,4 @@ export function openSecret(sealed: string, owner: string, key: Uint8Array): stri
   }
 }
 
-const sealingKey = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, '', 'sealed secrets', 32));
+const sealingKey = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, '', 'sealed-secrets', 32));

@@ -58,7 +58,7 @@ function CheckIn({ table }: { table: TableLink }) {
       </Screen>
     );
   }
-  if (data?.state === 'put out') {
+  if (data?.state === 'put-out') {
     return <NoticeScreen title={say(checkInMessages.title)} words={say(checkInMessages.putOut)} />;
   }
   if (data?.state === 'closed') {
@@ -86,7 +86,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const verified = await verifyTable(table.restaurantID, table.tableID);
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
-    if (verified.success && verified.putOut) return { state: 'put out' as const };
+    if (verified.success && verified.putOut) return { state: 'put-out' as const };
     return { state: 'closed' as const };
   }
   const otp = await otpAsked;
@@ -99,7 +99,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const mustProve = wantsOtp || putOut;
   const usesPass = mustProve && !isInside && pass !== null;
   const needsOtp = mustProve && !(usesPass && (await isPassGood(table, pass)));
-  if (needsOtp && !wantsOtp) return { state: 'put out' as const };
+  if (needsOtp && !wantsOtp) return { state: 'put-out' as const };
   const passIsOver = usesPass && needsOtp;
   return { state: 'open' as const, restaurantName, tableName, region, needsOtp, isInside, why, passIsOver };
 }

@@ -131,7 +131,7 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
           SecondStepNeeded: secondStepMessages.needed,
           Stale: secondStepMessages.alreadyOn,
         },
-        otherwise: secondStepMessages.saveFailed,
+        otherwise: accountMessages.saveFailed,
       },
       tell: (words, refused) => {
         const field = refused && { WrongPassword: 'password', WrongSecondStep: 'code' }[refused.code];

@@ -35,5 +35,4 @@ export const secondStepMessages = room('portal/second-step', {
   manage: 'To remove it, or for new recovery codes:',
   alreadyOn: 'You have a second step already.',
   needed: 'Your role asks for a second step, so it cannot be removed.',
-  saveFailed: 'This could not be saved.',
 });
