@@ -472,8 +472,9 @@ describe('whoever may make a call is answered about records of others as about n
       of() {
         const mine = own.tables.open;
         const others = [{ ...absentRecords, ...own.removed }];
-        // To remove what is removed is done already.
-        return { headers: own.manager, mine, others, beside: ['deleteCategory', 'deletePrinter'] };
+        // To remove what is removed is done already; what is stored of those who left is read and erased.
+        const beside = ['deleteCategory', 'deletePrinter', 'userData', 'eraseUser'];
+        return { headers: own.manager, mine, others, beside };
       },
     },
     'guests, of other tables and of another restaurant': {

@@ -29,6 +29,7 @@ export const statementsWithoutRestaurant: Senders = {
     'audit.queries.ts countRefusals',
     'business.queries.ts countOpenOrders',
     'business.queries.ts readWaiting',
+    'charts.queries.ts ordersByHour',
     'charts.queries.ts revenueByDay',
     'charts.queries.ts tipsByAttendant',
     'every-row.ts framed',

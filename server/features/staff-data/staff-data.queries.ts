@@ -29,7 +29,7 @@ const inScope = ({ restaurantId, isPlatform }: Scope): RawBuilder<boolean> =>
 
 export async function findPerson(db: Queryable, id: number, scope?: Scope): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${columns} from users u where u.id = ${id} and ${scope ? inScope(scope) : sql`true`}`.execute(db);
+    select ${columns} from users u where ${scope ? inScope(scope) : sql`true`} and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
