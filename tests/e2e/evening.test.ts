@@ -97,6 +97,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await review.getByLabel('Instructions').fill('Soup first');
   await expectAccessible(pad);
   const send = pad.getByRole('button', { name: /^Send order/ });
+  expect(await peals()).toBe(0);
   await send.click();
   const taken = pad.getByRole('heading', { name: `Ordered for ${table.name}` });
   await taken.waitFor();
@@ -104,7 +105,6 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await pad.getByText(/^3 items, \$35\.38 with tax/).waitFor();
   await expectAccessible(pad);
   await expectFits(pad);
-  expect(await peals()).toBe(0);
   await ticketOf('French Onion Soup').getByText('Soup first').waitFor(pushed);
   await expect.poll(peals, pushed).toBe(1);
   await card.waitFor(pushed);

@@ -110,7 +110,11 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
   const server = await product.person(phone);
   await signIn(server, product.url, 'server', 'Server@123');
   await server.goto(`${product.url}/portal/orders`);
-  await server.getByRole('article').filter({ hasText: table.name }).getByRole('button').click();
+  await server
+    .getByRole('article')
+    .filter({ hasText: table.name })
+    .getByRole('button', { name: /^Payment Pending/ })
+    .click();
   const small = server.getByRole('dialog', { name: 'Payment' });
   await small.getByText(rest).waitFor();
   await small.getByRole('checkbox', { name: 'Everything left' }).check();

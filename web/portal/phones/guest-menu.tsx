@@ -6,7 +6,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useMay } from '../session/use-may.ts';
 import { type EndingVisit, useEndVisit } from '../table-qr/end-visit.tsx';
-import { PhonesDialog } from './phones-dialog.tsx';
+import { PhonesDialog } from './later-phones-dialog.ts';
 
 interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'> {
   /** Quiet on a card, where the card itself is the link. */

@@ -4,7 +4,7 @@ import { PhoneIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { useMay } from '../session/use-may.ts';
-import { PhonesDialog } from './phones-dialog.tsx';
+import { PhonesDialog } from './later-phones-dialog.ts';
 
 /** The phones of a table's visit. */
 export function PhonesButton({ tableID, name }: { tableID: number; name: string }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormerUser } from '../../../core/contract/staff-data.ts';
 import { staffDataMessages } from '../../../core/messages/en/portal/staff-data.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { usePress } from '../forms/use-press.ts';
@@ -13,10 +13,13 @@ import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './former-staff.module.css';
 
-/** Deleted users: what is stored of each as a file, and the removal of who they were. Nothing while there are none. */
+/**
+ * Deleted users: what is stored of each as a file, and the removal of who they were. Nothing until there are some: most
+ * restaurants never see it, so nothing stands in its place while they are asked for.
+ */
 export function FormerStaff() {
   const list = useQuery(formerUsersQuery());
-  if (list.data?.length === 0) return null;
+  if (!list.isError && !list.data?.length) return null;
   return (
     <div className={styles.panel}>
       <Panel title={say(staffDataMessages.former)}>
@@ -25,9 +28,6 @@ export function FormerStaff() {
           <ErrorStrip onRetry={() => void list.refetch()} retrying={list.isFetching}>
             {say(staffDataMessages.formerFailed)}
           </ErrorStrip>
-        ) : null}
-        {list.isPending && !list.isError ? (
-          <LoadingSkeleton shape="lines" label={say(staffDataMessages.formerLoading)} />
         ) : null}
         <ul className={styles.former}>
           {list.data?.map((user) => (

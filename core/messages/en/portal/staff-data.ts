@@ -10,7 +10,6 @@ export const staffDataMessages = room('portal/staff-data', {
   former: 'Former staff',
   formerHint: 'Deleted users. What they did stays for the books; who they were can be removed.',
   formerFailed: 'The former staff could not be loaded.',
-  formerLoading: 'Loading former staff',
   left: 'Left {when}',
   remove: 'Remove personal data',
   removeOf: 'Remove personal data of {name}',
