@@ -43,6 +43,7 @@ select create_reference_table('recovery_codes');
 select create_reference_table('sign_in_steps');
 select create_reference_table('staff_sessions');
 select create_reference_table('totp_factors');
+select create_reference_table('user_passkeys');
 select create_reference_table('user_roles');
 
 -- Each node has those of its restaurants; what belongs to one restaurant stands together.

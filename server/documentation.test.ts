@@ -12,7 +12,7 @@ const bodyOf = (path: string) => paths[path].post.requestBody.content;
 
 const provedAgain = [
   ...['refund', 'answerApproval', 'saveRole', 'saveUser', 'deleteUser', 'eraseUser', 'dropSecondStep'],
-  ...['addSecondStep', 'removeSecondStep', 'recoveryCodes'],
+  ...['addSecondStep', 'removeSecondStep', 'recoveryCodes', 'newPasskey', 'addPasskey', 'removePasskey'],
 ];
 
 describe('the documented bodies', () => {

@@ -180,7 +180,7 @@ interface Drawn extends Request {
 
 // To compare a password takes a processor's tenth of a second.
 const slow =
-  /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|unlockSession|quickSignIn)$/;
+  /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|newPasskey|removePasskey|unlockSession|quickSignIn)$/;
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 

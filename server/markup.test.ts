@@ -36,6 +36,9 @@ const noWords: readonly string[] = [
   ],
   ...['tableID', 'sessionId', 'checkout', 'replaces', 'subItemID', 'status', 'type', 'privileges', 'contents', 'part'],
   ...['password', 'oldpassword', 'repassword', 'pin', 'secret', 'token', 'managercode', 'managerCode code'],
+  // Bytes, and how a browser reaches them.
+  ...['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'transports', 'passkeyId'],
+  ...['passkey.id', 'addPasskey name'],
   ...['setup', 'ticket', 'secondStep code', 'addSecondStep code', 'removeSecondStep code', 'recoveryCodes code'],
   ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
   ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],

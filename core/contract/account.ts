@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { CredentialId, PasskeyAnswer, PasskeyWish } from './passkeys.ts';
 import { Id } from './shapes.ts';
 
 const Secret = z.string().max(200).default('');
@@ -20,6 +21,15 @@ export const Account = z.object({
     /** Recovery codes that are left. */
     codesLeft: z.number().int(),
   }),
+  passkeys: z.array(
+    z.object({
+      passkeyId: z.string(),
+      name: z.string(),
+      since: z.string(),
+      /** At a sign-in; null where it was never used. */
+      lastUsed: z.string().nullable(),
+    }),
+  ),
 });
 export type Account = z.output<typeof Account>;
 
@@ -58,12 +68,44 @@ export const addSecondStep = call(endpoints.addSecondStep, {
 });
 
 export const removeSecondStep = call(endpoints.removeSecondStep, {
-  summary: "Remove one's own second step, with the password and a code",
+  summary: 'Remove the app, with the password and a code; with the last second step its recovery codes go',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret, code: Code }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'WrongSecondStep', 'SecondStepNeeded', 'TooManyTries'],
+});
+
+export const newPasskey = call(endpoints.newPasskey, {
+  summary: 'What a browser is asked for, to make a passkey; nothing is kept before it is sent with `setup`',
+  auth: staff,
+  asksAgain: true,
+  body: z.object({ password: Secret }),
+  answer: envelope(z.object({ options: PasskeyWish, setup: z.string() })),
+  refusals: ['WrongPassword', 'TooManyPasskeys', 'TooManyTries'],
+});
+
+export const addPasskey = call(endpoints.addPasskey, {
+  summary: 'Keep a passkey as a second step; answers ten recovery codes, once, where there are none',
+  auth: staff,
+  asksAgain: true,
+  body: z.object({
+    setup: z.string().max(500).default(''),
+    /** Empty: what the browser calls itself. */
+    name: z.string().max(60).default(''),
+    passkey: PasskeyAnswer,
+  }),
+  answer: envelope(RecoveryCodes),
+  refusals: ['WrongPasskey', 'TooManyPasskeys', 'Stale'],
+});
+
+export const removePasskey = call(endpoints.removePasskey, {
+  summary: 'Remove a passkey, with the password; with the last second step its recovery codes go',
+  auth: staff,
+  asksAgain: true,
+  body: z.object({ password: Secret, passkeyId: CredentialId }),
+  answer: envelope(z.null()),
+  refusals: ['WrongPassword', 'NotFound', 'SecondStepNeeded', 'TooManyTries'],
 });
 
 export const recoveryCodes = call(endpoints.recoveryCodes, {

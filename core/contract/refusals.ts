@@ -28,6 +28,8 @@ export const refusals = {
   BadLogin: { status: 401, documented: false },
   SecondStep: { status: 401, documented: false },
   WrongSecondStep: { status: 422, documented: false },
+  WrongPasskey: { status: 422, documented: false },
+  TooManyPasskeys: { status: 409, documented: false },
   SignInOver: { status: 409, documented: false },
   SecondStepNeeded: { status: 409, documented: false },
   NotSignedIn: { status: 401, documented: false },

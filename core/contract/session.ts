@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { PasskeyProof, PasskeyRequest } from './passkeys.ts';
 import { Id, Region } from './shapes.ts';
 
 export const signIn = call(endpoints.signIn, {
@@ -17,13 +18,20 @@ export const NextStep = z.object({
   ticket: z.string(),
   /** Of a user whose role asks for a second step and who has none: the app is set up first. */
   setup: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+  /** Of a user who has passkeys: what a browser is asked for. One answer to it is taken. */
+  passkey: PasskeyRequest.nullable(),
 });
 export type NextStep = z.output<typeof NextStep>;
 
 export const secondStep = call(endpoints.secondStep, {
-  summary: "The second step of a sign-in that was answered SecondStep: a code of the user's app, or a recovery code",
+  summary:
+    "The second step of a sign-in that was answered SecondStep: a code of the user's app, a recovery code, or a passkey",
   auth: open,
-  body: z.object({ ticket: z.string().max(100).default(''), code: z.string().max(50).default('') }),
+  body: z.object({
+    ticket: z.string().max(100).default(''),
+    code: z.string().max(50).default(''),
+    passkey: PasskeyProof.optional(),
+  }),
   answer: envelope(
     z.object({
       username: z.string(),
@@ -33,7 +41,7 @@ export const secondStep = call(endpoints.secondStep, {
       recoveryCodes: z.array(z.string()),
     }),
   ),
-  refusals: ['WrongSecondStep', 'SignInOver', 'Stale', 'TooManyTries'],
+  refusals: ['WrongSecondStep', 'WrongPasskey', 'SignInOver', 'Stale', 'TooManyTries'],
 });
 
 export const signOut = call(endpoints.signOut, {

@@ -108,6 +108,7 @@ export const auditFields = {
   password_hash: 'text',
   pin_hash: 'text',
   second_step: 'text',
+  passkey: 'text',
   way: 'text',
   device: 'text',
   code: 'text',

@@ -22,7 +22,7 @@ const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting
 /** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider, its audit trail. */
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
-  ...['audit_events', 'audit_chains', 'totp_factors', 'recovery_codes', 'sign_in_steps'],
+  ...['audit_events', 'audit_chains', 'totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
 ];
 
 /** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */

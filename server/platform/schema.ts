@@ -542,6 +542,7 @@ export interface Schema {
     from_place: string;
     is_usual: boolean;
     sealed_secret: string | null;
+    challenge: string | null;
   };
   split_bills: {
     restaurant_id: number;
@@ -614,6 +615,16 @@ export interface Schema {
     sealed_secret: string;
     last_step: number;
     created_at: MadeTimestamp;
+  };
+  user_passkeys: {
+    credential_id: string;
+    user_id: number;
+    name: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    created_at: MadeTimestamp;
+    used_at: NullableTimestamp;
   };
   user_roles: {
     user_id: number;

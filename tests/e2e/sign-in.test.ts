@@ -63,3 +63,42 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   const offered = await phone.evaluate(async () => (await fetch('/api/token/quickstaff')).json());
   expect(offered.result).toEqual([]);
 });
+
+test('a passkey is added and asked for after the password', async () => {
+  // Passkeys need an address with a name.
+  const url = product.url.replace('127.0.0.1', 'localhost');
+  const page = await product.person(sizes.desk);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await signIn(page, url, 'manager', 'Manager@123');
+  await page.goto(`${url}/portal/account`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  await form.getByLabel('Name').fill('This laptop');
+  await form.getByLabel('Your password', { exact: true }).fill('Manager@123');
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('never used').waitFor();
+
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').fill('manager');
+  await page.getByLabel('Password', { exact: true }).fill('Manager@123');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Use passkey' }).click();
+  await welcome(page).waitFor();
+
+  // The tests after this one sign in with the password alone.
+  await page.goto(`${url}/portal/account`);
+  await page.getByRole('button', { name: 'Remove the passkey This laptop' }).click();
+  await page.getByLabel('Your password', { exact: true }).last().fill('Manager@123');
+  await page.getByRole('button', { name: 'Remove passkey', exact: true }).click();
+  await page.getByText('You have no passkey yet.').waitFor();
+});

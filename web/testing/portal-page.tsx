@@ -95,6 +95,7 @@ export function startPortalServer(): FakeServer {
     email: 'maria@example.com',
     hasPin: false,
     secondStep: { app: false, required: false, codesLeft: 0 },
+    passkeys: [],
   });
   server.answer('securityAlerts', []);
   server.answer('revenueTotal', 0);

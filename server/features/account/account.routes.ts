@@ -7,16 +7,20 @@ import { shownPlace } from '../../platform/http/shown-place.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quickStaffOf } from '../pins/pins.service.ts';
+import { passkeySite, passkeysOf } from '../second-step/passkeys.service.ts';
 import { newApp, secondStepOf } from '../second-step/second-step.service.ts';
 import { endOwnSession, sessionsOf } from '../session/session.service.ts';
 import { presentAccount, presentSession } from './account.present.ts';
 import { findAccount } from './account.queries.ts';
 import {
+  addOwnPasskey,
   addOwnSecondStep,
   endEverySession,
   lockOwnSession,
+  newOwnPasskey,
   proveOwnSession,
   quickSignIn,
+  removeOwnPasskey,
   removeOwnSecondStep,
   renewOwnRecoveryCodes,
   setOwnPin,
@@ -25,11 +29,13 @@ import {
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const deviceOf = (request: FastifyRequest) => readDevice(request.cookies[deviceCookieName], services.secrets.cookie);
+  const siteOf = (request: FastifyRequest) => passkeySite(services.publicUrl(request));
 
   staffRoute(app, services, calls.account, async ({ staff }) => {
     const account = await findAccount(services.db, staff.userId);
     if (!account) return refuse('NotSignedIn');
-    return ok(presentAccount(account, await secondStepOf(services, staff.userId)));
+    const { userId } = staff;
+    return ok(presentAccount(account, await secondStepOf(services, userId), await passkeysOf(services, userId)));
   });
 
   staffRoute(app, services, calls.newApp, async ({ staff }) => ok(newApp(services, staff.userId, staff.username)));
@@ -47,6 +53,22 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.recoveryCodes, async ({ staff, body }) => {
     const outcome = await renewOwnRecoveryCodes(services, staff, body);
     return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.newPasskey, async ({ staff, body, request }) => {
+    const outcome = await newOwnPasskey(services, siteOf(request), staff, body.password);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.addPasskey, async ({ staff, body, request }) => {
+    const name = body.name.trim() || shownPlace(request).device;
+    const outcome = await addOwnPasskey(services, siteOf(request), staff, { ...body, name });
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.removePasskey, async ({ staff, body }) => {
+    const outcome = await removeOwnPasskey(services, staff, body);
+    return isRefusal(outcome) ? outcome : ok(null);
   });
 
   staffRoute(app, services, calls.setPin, async ({ staff, body }) => {

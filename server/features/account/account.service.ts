@@ -8,13 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
 import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
-import {
-  addApp,
-  removeSecondStep,
-  renewRecoveryCodes,
-  secondStepOf,
-  takeCode,
-} from '../second-step/second-step.service.ts';
+import { addPasskey, newPasskey, type PasskeySite, removePasskey } from '../second-step/passkeys.service.ts';
+import { addApp, removeApp, renewRecoveryCodes, takeCode } from '../second-step/second-step.service.ts';
 import {
   endSessionsOf,
   lockSession,
@@ -53,13 +48,38 @@ export async function addOwnSecondStep(
   return withPassword(services, userId, password, (tx) => addApp(services, tx, userId, setup, code));
 }
 
-/** Removes one's own second step, unless a role asks for it. */
+/** Removes one's own app, unless a role asks for a second step and there is no other. */
 export async function removeOwnSecondStep(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
-  return withCode(services, userId, proofs, async (tx) => {
-    const { isRequired } = await secondStepOf({ db: tx }, userId);
-    if (isRequired) return refuse('SecondStepNeeded');
-    return removeSecondStep(services, tx, userId);
-  });
+  return withCode(services, userId, proofs, (tx) => removeApp(services, tx, userId));
+}
+
+/** What a browser is asked for, to make a passkey, for whoever knows the password. */
+export async function newOwnPasskey(services: Services, site: PasskeySite, staff: StaffPrincipal, password: string) {
+  const proof = await provePassword(services, staff.userId, password);
+  if (isRefusal(proof)) return proof;
+  await proof.giveBack();
+  return newPasskey(services, site, staff);
+}
+
+/** Keeps a passkey; answers the recovery codes of whoever has none yet. */
+export async function addOwnPasskey(
+  services: Services,
+  site: PasskeySite,
+  { userId }: StaffPrincipal,
+  made: Parameters<typeof addPasskey>[4],
+) {
+  const outcome = await inTransaction(services.db, (tx) => addPasskey(services, tx, site, userId, made));
+  if (!isRefusal(outcome)) services.mailer.nudge();
+  return outcome;
+}
+
+/** Removes one of one's own passkeys, with the password: a device that is lost proves nothing. */
+export async function removeOwnPasskey(
+  services: Services,
+  { userId }: StaffPrincipal,
+  { password, passkeyId }: { readonly password: string; readonly passkeyId: string },
+) {
+  return withPassword(services, userId, password, (tx) => removePasskey(services, tx, userId, passkeyId));
 }
 
 /** Makes ten new recovery codes. */

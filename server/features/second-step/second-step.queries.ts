@@ -3,6 +3,8 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface SecondStepRow {
   readonly hasApp: boolean;
+  /** How many. */
+  readonly passkeys: number;
   /** Whether one of their roles asks for a second step. */
   readonly isRequired: boolean;
   readonly recoveryCodes: number;
@@ -11,10 +13,11 @@ export interface SecondStepRow {
 export async function readSecondStep(db: Queryable, userId: number): Promise<SecondStepRow> {
   const { rows } = await sql<SecondStepRow>`
     select exists (select from totp_factors where user_id = ${userId}) as has_app,
+      (select count(*)::int from user_passkeys where user_id = ${userId}) as passkeys,
       exists (select from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = ${userId} and r.second_step) as is_required,
       (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes`.execute(db);
-  return rows[0] ?? { hasApp: false, isRequired: false, recoveryCodes: 0 };
+  return rows[0] ?? { hasApp: false, passkeys: 0, isRequired: false, recoveryCodes: 0 };
 }
 
 export async function findSealedSecret(db: Queryable, userId: number): Promise<string | undefined> {
@@ -47,14 +50,29 @@ export async function takeRecoveryCode(db: Queryable, userId: number, codeHash: 
 
 /** Exactly these codes from now on. */
 export async function writeRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await deleteRecoveryCodes(tx, userId);
   await sql`
     insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::text[])`.execute(tx);
 }
 
-/** False where there was none. */
-export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+}
+
+/** False where there was none. */
+export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** The app, every passkey and all recovery codes; false where there was none of them. */
+export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
+  await deleteRecoveryCodes(tx, userId);
+  const { numAffectedRows } = await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
+  return (await deleteApp(tx, userId)) || (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Takes a user's second step for this transaction alone. */
+export async function lockOwner(tx: Tx, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(tx);
 }

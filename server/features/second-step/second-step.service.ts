@@ -9,9 +9,12 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import {
-  deleteFactor,
+  deleteApp,
+  deleteFactors,
+  deleteRecoveryCodes,
   findSealedSecret,
   insertFactor,
+  lockOwner,
   readSecondStep,
   type SecondStepRow,
   takeRecoveryCode,
@@ -84,16 +87,30 @@ export async function takeCode(services: Services, db: Queryable, userId: number
   return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
 }
 
-/** Takes the second step of a user away, with all recovery codes; false where there was none. */
+/**
+ * Removes the app. Without passkeys the recovery codes go, too, unless a role asks for a second step (`SecondStepNeeded`).
+ * False where there was no app.
+ */
+export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
+  await lockOwner(tx, userId);
+  const { passkeys, isRequired } = await readSecondStep(tx, userId);
+  if (isRequired && passkeys === 0) return refuse('SecondStepNeeded');
+  if (!(await deleteApp(tx, userId))) return false;
+  if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
+  await mailAccountChange(mailer, tx, userId, passkeys === 0 ? 'secondStepRemoved' : 'appRemoved');
+  return true;
+}
+
+/** Takes the whole second step of a user away, with all recovery codes; false where there was none. */
 export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
-  if (!(await deleteFactor(tx, userId))) return false;
+  if (!(await deleteFactors(tx, userId))) return false;
   await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
   return true;
 }
 
 /** The same where nothing is mailed: the user is deleted, or the installation is its operator's. */
 export function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
-  return deleteFactor(tx, userId);
+  return deleteFactors(tx, userId);
 }
 
 /** Tells the user that a recovery code was used, which only they should have. */

@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.signIn, async ({ body, request, reply }) => {
     const cookie = cookieOf(request);
-    const outcome = await signIn(services, body, placeOf(request, cookie));
+    const outcome = await signIn(services, body, placeOf(request, cookie), services.publicUrl(request));
     if (isRefusal(outcome)) return outcome;
     void knownFromNow(request, reply, cookie);
     return ok(outcome);
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.secondStep, async ({ body, request, reply }) => {
     const cookie = cookieOf(request);
-    const outcome = await finishSignIn(services, body, placeOf(request, cookie));
+    const outcome = await finishSignIn(services, body, placeOf(request, cookie), services.publicUrl(request));
     if (isRefusal(outcome)) return outcome;
     void knownFromNow(request, reply, cookie);
     return ok(outcome);

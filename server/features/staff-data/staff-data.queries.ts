@@ -141,6 +141,7 @@ export async function eraseSignIns(tx: Tx, userId: number, email: string): Promi
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
   await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
+  await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
   await sql`delete from password_links where user_id = ${userId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`

@@ -24,7 +24,8 @@ export interface UserRow {
 }
 
 const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.version,
-  exists (select from totp_factors f where f.user_id = u.id) as second_step, coalesce((
+  exists (select from totp_factors f where f.user_id = u.id)
+    or exists (select from user_passkeys p where p.user_id = u.id) as second_step, coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges,
     'discountLimit', r.discount_limit) order by folded(r.name), r.id)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id

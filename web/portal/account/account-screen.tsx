@@ -12,6 +12,7 @@ import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './account.module.css';
 import { accountQuery } from './calls.ts';
 import { DevicePanel } from './device-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -38,7 +39,8 @@ export function Component() {
           <div className={styles.panels}>
             <div className={styles.column}>
               <PinPanel account={data} />
-              <SecondStepPanel secondStep={data.secondStep} />
+              <SecondStepPanel {...data} />
+              <PasskeysPanel {...data} />
             </div>
             <div className={styles.column}>
               <SessionsPanel />

@@ -45,6 +45,7 @@ test('a PIN is set with the password, and nothing of it stays in the form', asyn
     email: 'maria@example.com',
     hasPin: true,
     secondStep: { app: false, required: false, codesLeft: 0 },
+    passkeys: [],
   };
   server.answer('account', account);
   await user.click(form.getByRole('button', { name: 'Set PIN' }));
@@ -75,6 +76,7 @@ test('a wrong password is said at its field; with the right one the PIN is remov
     email: 'maria@example.com',
     hasPin: true,
     secondStep: { app: false, required: false, codesLeft: 0 },
+    passkeys: [],
   });
   server.refuse('setPin', 'WrongPassword');
   const { user, form, fill } = await openAccount();
@@ -108,6 +110,7 @@ test('an account that does not come says so, with a way to try again', async () 
     email: 'maria@example.com',
     hasPin: false,
     secondStep: { app: false, required: false, codesLeft: 0 },
+    passkeys: [],
   });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('maria@example.com');
@@ -159,6 +162,7 @@ describe('the second step', () => {
   const own = (secondStep: { app: boolean; required: boolean; codesLeft: number }) => ({
     ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false },
     secondStep,
+    passkeys: [],
   });
   const codes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
   const form = () => within(screen.getByRole('form', { name: 'Second step' }));
@@ -211,5 +215,89 @@ describe('the second step', () => {
     await screen.findByText(/Your role asks for a second step/);
     expect(form().queryByRole('button', { name: 'Remove second step' })).toBeNull();
     expect(form().getByRole('button', { name: 'New recovery codes' })).toBeDefined();
+  });
+});
+
+describe('passkeys', () => {
+  const passkey = { passkeyId: 'BBBB', name: 'Laptop', since: '2026-03-01T10:00:00.000Z', lastUsed: null };
+  const own = (passkeys: (typeof passkey)[]) => ({
+    ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false },
+    secondStep: { app: false, required: false, codesLeft: passkeys.length * 10 },
+    passkeys,
+  });
+  const browser = (create: () => Promise<unknown>, isSecure = true) => {
+    vi.stubGlobal('isSecureContext', isSecure);
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+  };
+  const made = {
+    ...{ id: 'BBBB', rawId: new Uint8Array([4, 16, 65]).buffer, type: 'public-key' },
+    response: {
+      clientDataJSON: new Uint8Array([1]).buffer,
+      attestationObject: new Uint8Array([2]).buffer,
+      getTransports: () => ['internal'],
+    },
+    getClientExtensionResults: () => ({}),
+  };
+  const options = {
+    rp: { id: 'localhost', name: 'Comanda' },
+    user: { id: 'CCCC', name: 'manager', displayName: 'Maria Lopez' },
+    ...{ challenge: 'AAAA', timeout: 60_000, attestation: 'none' as const, excludeCredentials: [] },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'required' as const },
+  };
+  const form = (name: string) => within(screen.getByRole('form', { name }));
+
+  test('one is added with the password and listed; the first brings recovery codes', async () => {
+    const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(made)];
+    browser(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
+    server.refuse('newPasskey', 'WrongPassword');
+    const { user } = await openAccount();
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    const add = () => user.click(form('Add a passkey').getByRole('button', { name: 'Add a passkey' }));
+    await add();
+    await form('Add a passkey').findByText('Please enter your password.');
+    await user.type(form('Add a passkey').getByLabelText('Name'), 'Laptop');
+    await user.type(form('Add a passkey').getByLabelText('Your password'), 'Secret@123');
+    await add();
+    await form('Add a passkey').findByText('The password is not right.');
+    server.answer('newPasskey', { options, setup: 'sealed' });
+    await add();
+    await screen.findByText('That was canceled or took too long. Please try again.');
+    expect(server.sent('addPasskey')).toEqual([]);
+    server.answer('addPasskey', ['ABCD-EFGH-JKLM-NPQR']);
+    server.answer('account', own([passkey]));
+    await add();
+    await screen.findByText('ABCD-EFGH-JKLM-NPQR');
+    const response = { clientDataJSON: 'AQ', attestationObject: 'Ag', transports: ['internal'] };
+    const sent = { setup: 'sealed', name: 'Laptop', passkey: { id: 'BBBB', response } };
+    expect(JSON.parse(server.last('addPasskey').body ?? '')).toEqual(sent);
+    await screen.findByText(/never used/);
+    await screen.findByText(/your passkey is asked for/);
+  });
+
+  test('one is removed with the password', async () => {
+    browser(async () => made);
+    server.answer('account', own([passkey]));
+    const { user } = await openAccount();
+    await user.click(screen.getByRole('button', { name: 'Remove the passkey Laptop' }));
+    const asks = form('Remove the passkey Laptop');
+    await user.type(asks.getByLabelText('Your password'), 'Secret@123');
+    server.refuse('removePasskey', 'SecondStepNeeded');
+    await user.click(asks.getByRole('button', { name: 'Remove passkey' }));
+    await screen.findByText('Your role asks for a second step, so it cannot be removed.');
+    server.answer('removePasskey', null);
+    server.answer('account', own([]));
+    await user.click(asks.getByRole('button', { name: 'Remove passkey' }));
+    await screen.findByText('You have no passkey yet.');
+    const sent = { password: 'Secret@123', passkeyId: 'BBBB' };
+    expect(JSON.parse(server.last('removePasskey').body ?? '')).toEqual(sent);
+  });
+
+  test('without HTTPS none is added, and why is said', async () => {
+    browser(async () => made, false);
+    await openAccount();
+    screen.getByText('Passkeys need an address that begins with https.');
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { PasskeyAnswer } from '../../../core/contract/passkeys.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 /** One's own account. */
@@ -32,6 +33,14 @@ export const addSecondStep = (password: string, setup: string, code: string) =>
 
 export const removeSecondStep = (password: string, code: string) =>
   staffRequest(endpoints.removeSecondStep, { body: { password, code: code.trim() } });
+
+export const newPasskey = (password: string) => staffRequest(endpoints.newPasskey, { body: { password } });
+
+export const addPasskey = (setup: string, name: string, passkey: PasskeyAnswer) =>
+  staffRequest(endpoints.addPasskey, { body: { setup, name, passkey } });
+
+export const removePasskey = (password: string, passkeyId: string) =>
+  staffRequest(endpoints.removePasskey, { body: { password, passkeyId } });
 
 export const renewRecoveryCodes = (password: string, code: string) =>
   staffRequest(endpoints.recoveryCodes, { body: { password, code: code.trim() } });

@@ -21,7 +21,13 @@ type NewApp = { readonly secret: string; readonly uri: string; readonly setup: s
 type Codes = { readonly success: true; readonly result: readonly string[] | null };
 
 /** One's own second step: setting it up, new recovery codes, removing it. */
-export function SecondStepPanel({ secondStep: { app, required, codesLeft } }: Pick<Account, 'secondStep'>) {
+export function SecondStepPanel({
+  secondStep: { app, required, codesLeft },
+  passkeys,
+}: Pick<Account, 'secondStep' | 'passkeys'>) {
+  const hasPasskey = passkeys.length > 0;
+  const hasOne = app || hasPasskey;
+  const mayRemove = app && (hasPasskey || !required);
   const changed = useChanged();
   const { busy, press } = usePress();
   const [fresh, setFresh] = useState<NewApp>();
@@ -37,57 +43,69 @@ export function SecondStepPanel({ secondStep: { app, required, codesLeft } }: Pi
   const done = async ({ result }: Codes) => {
     setFresh(undefined);
     setCodes(result ?? undefined);
-    if (result === null) notifySuccess(say(secondStepMessages.removed));
+    if (result === null) notifySuccess(say(hasPasskey ? secondStepMessages.appRemoved : secondStepMessages.removed));
     await changed('staff');
   };
   return (
     <Panel title={say(secondStepMessages.title)}>
       <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
       <p role="status">
-        {say(app ? secondStepMessages.on : secondStepMessages.none)}{' '}
-        {app ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
+        {say(stateWords(app, hasPasskey))} {hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
         {required ? ` ${say(secondStepMessages.required)}` : ''}
       </p>
       {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
-      {fresh ? <AppSetup secret={fresh.secret} uri={fresh.uri} /> : null}
       {fresh ? (
-        <ProofForm
-          codeLabel={secondStepMessages.code}
-          actions={[
-            {
-              name: 'save',
-              label: secondStepMessages.save,
-              call: (password, code) => addSecondStep(password, fresh.setup, code),
-            },
-          ]}
-          onCancel={() => setFresh(undefined)}
-          onDone={done}
-        />
+        <div className={styles.form}>
+          <AppSetup secret={fresh.secret} uri={fresh.uri} />
+          <ProofForm
+            codeLabel={secondStepMessages.code}
+            actions={[
+              {
+                name: 'save',
+                label: secondStepMessages.save,
+                call: (password, code) => addSecondStep(password, fresh.setup, code),
+              },
+            ]}
+            onCancel={() => setFresh(undefined)}
+            onDone={done}
+          />
+        </div>
       ) : null}
-      {app && !codes ? (
+      {app || fresh || codes ? null : (
+        <div className={styles.actions}>
+          <Button loading={busy !== undefined} onClick={setUp}>
+            {say(hasPasskey ? secondStepMessages.setUpApp : secondStepMessages.setUp)}
+          </Button>
+        </div>
+      )}
+      {hasOne && !codes && !fresh ? (
         <>
-          <p>{say(secondStepMessages.manage)}</p>
+          <p>{say(mayRemove ? secondStepMessages.manage : secondStepMessages.manageCodes)}</p>
           <ProofForm
             codeLabel={secondStepMessages.codeOrRecovery}
             codeHint={secondStepMessages.codeOrRecoveryHint}
             actions={[
-              ...(required ? [] : [{ name: 'remove', label: secondStepMessages.remove, call: removeSecondStep }]),
+              ...(mayRemove ? [removalOf(hasPasskey)] : []),
               { name: 'renew', label: secondStepMessages.renew, call: renewRecoveryCodes },
             ]}
             onDone={done}
           />
         </>
       ) : null}
-      {app || fresh || codes ? null : (
-        <div className={styles.actions}>
-          <Button loading={busy !== undefined} onClick={setUp}>
-            {say(secondStepMessages.setUp)}
-          </Button>
-        </div>
-      )}
     </Panel>
   );
 }
+
+function stateWords(app: boolean, hasPasskey: boolean) {
+  if (app) return secondStepMessages.on;
+  return hasPasskey ? secondStepMessages.noApp : secondStepMessages.none;
+}
+
+const removalOf = (hasPasskey: boolean): ProofAction => ({
+  name: 'remove',
+  label: hasPasskey ? secondStepMessages.removeApp : secondStepMessages.remove,
+  call: removeSecondStep,
+});
 
 interface ProofAction {
   readonly name: string;

@@ -1,4 +1,5 @@
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { PasskeyProof } from '../../../core/contract/passkeys.ts';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { request } from '../../api/request.ts';
 import { startSession } from '../../api/session.ts';
@@ -26,6 +27,9 @@ export async function signIn(username: string, password: string) {
 
 export const finishSignIn = (ticket: string, code: string) =>
   request(endpoints.secondStep, { body: { ticket, code: code.trim() } });
+
+export const finishWithPasskey = (ticket: string, passkey: PasskeyProof) =>
+  request(endpoints.secondStep, { body: { ticket, passkey } });
 
 /** Starts the session: the guard around the login leads on by itself. */
 export function begin({ token, username, name }: SignedIn): void {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { PasskeyRequest } from '../../../core/contract/passkeys.ts';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
@@ -7,8 +8,9 @@ import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
+import { passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
-import { finishSignIn, type SignedIn } from './calls.ts';
+import { finishSignIn, finishWithPasskey, type SignedIn } from './calls.ts';
 import styles from './login-screen.module.css';
 
 interface SecondStepFormProps {
@@ -17,12 +19,33 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The code after the password; of a user who has to set up an app, that first. */
-export function SecondStepForm({ step: { ticket, setup }, onSignedIn, onBack }: SecondStepFormProps) {
+/** The passkey or the code after the password; of a user who has to set up an app, that first. */
+export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [signedIn, setSignedIn] = useState<SignedIn>();
   const { busy, press, fault, setFault } = usePress();
 
+  // One answer of a passkey is taken.
+  const [isTried, setIsTried] = useState(false);
+  const isOffered = passkey && !isTried && passkeyHindrance(passkey.rpId) === undefined;
+
+  const prove = (request: PasskeyRequest) =>
+    void press({
+      name: 'passkey',
+      call: async () => {
+        const proof = await provePasskey(request);
+        return 'fault' in proof
+          ? ({ success: true, fault: proof.fault } as const)
+          : finishWithPasskey(ticket, proof.done);
+      },
+      done: (answer) => ('fault' in answer ? setFault(say(answer.fault)) : onSignedIn(answer.result)),
+      refused: () => setIsTried(true),
+      words: {
+        known: { WrongPasskey: secondStepMessages.wrongPasskey, SignInOver: secondStepMessages.over },
+        otherwise: formMessages.serverError,
+      },
+      unanswered: say(formMessages.serverError),
+    });
   const send = () => {
     if (code.trim() === '') return setFault(say(secondStepMessages.codeMissing));
     void press({
@@ -61,6 +84,14 @@ export function SecondStepForm({ step: { ticket, setup }, onSignedIn, onBack }: 
         <h1 className={styles.title}>{say(secondStepMessages.title)}</h1>
         {setup ? <p className={styles.lead}>{say(secondStepMessages.requiredSetUp)}</p> : null}
       </div>
+      {isOffered ? (
+        <>
+          <Button size="lg" fullWidth autoFocus loading={busy === 'passkey'} onClick={() => prove(passkey)}>
+            {say(secondStepMessages.usePasskey)}
+          </Button>
+          <p className={styles.lead}>{say(secondStepMessages.orCode)}</p>
+        </>
+      ) : null}
       {setup ? <AppSetup {...setup} /> : null}
       <TextInput
         label={say(setup ? secondStepMessages.code : secondStepMessages.codeOrRecovery)}
@@ -72,7 +103,7 @@ export function SecondStepForm({ step: { ticket, setup }, onSignedIn, onBack }: 
         spellCheck={false}
         inputMode={setup ? 'numeric' : 'text'}
         maxLength={50}
-        autoFocus
+        autoFocus={!isOffered}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
@@ -82,7 +113,13 @@ export function SecondStepForm({ step: { ticket, setup }, onSignedIn, onBack }: 
           {fault}
         </p>
       ) : null}
-      <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant={isOffered ? 'default' : 'filled'}
+        loading={busy !== undefined && busy !== 'passkey'}
+      >
         {say(secondStepMessages.go)}
       </Button>
       <Button variant="subtle" onClick={onBack}>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../api/session.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildToken, openPortal, startPortalServer } from '../../testing/portal-page.tsx';
@@ -71,4 +71,66 @@ test('a ticket that is over leads back to the login', async () => {
   await screen.findByText('That took too long. Please sign in with your password again.');
   await user.click(screen.getByRole('button', { name: 'Back to the login' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('');
+});
+
+describe('a passkey', () => {
+  const passkey = {
+    ...{ challenge: 'AAAA', rpId: 'localhost', userVerification: 'required', timeout: 60_000 },
+    allowCredentials: [{ type: 'public-key', id: 'BBBB', transports: ['internal'] }],
+  };
+  const proof = {
+    ...{ id: 'BBBB', rawId: new Uint8Array([4, 16, 65]).buffer, type: 'public-key' },
+    response: {
+      clientDataJSON: new Uint8Array([1]).buffer,
+      authenticatorData: new Uint8Array([2]).buffer,
+      signature: new Uint8Array([3]).buffer,
+    },
+    getClientExtensionResults: () => ({}),
+  };
+  /** A browser with passkeys, or one without, at an address that they are for. */
+  const browser = (get: () => Promise<unknown>, { isSecure = true, knows = true } = {}) => {
+    vi.stubGlobal('isSecureContext', isSecure);
+    vi.stubGlobal('PublicKeyCredential', knows ? () => undefined : undefined);
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  };
+  const use = () => screen.queryByRole('button', { name: 'Use passkey' });
+
+  test('is offered first, and signs in', async () => {
+    browser(async () => proof);
+    const { user } = await openStep({ ticket: 'of-now', setup: null, passkey });
+    const token = buildToken();
+    server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes: [] });
+    await user.click(use() as HTMLElement);
+    await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+    const response = { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
+    expect(JSON.parse(server.last('secondStep').body ?? '')).toEqual({
+      ticket: 'of-now',
+      passkey: { id: 'BBBB', response },
+    });
+  });
+
+  test('that nobody answered can be tried again; one that is refused leaves the code', async () => {
+    const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(proof)];
+    browser(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
+    const { user } = await openStep({ ticket: 'of-now', setup: null, passkey });
+    await user.click(use() as HTMLElement);
+    await screen.findByText('That was canceled or took too long. Please try again.');
+    expect(server.sent('secondStep')).toEqual([]);
+    server.refuse('secondStep', 'WrongPasskey');
+    await user.click(use() as HTMLElement);
+    await screen.findByText(/^This passkey was not accepted/);
+    expect(use()).toBeNull();
+    expect(screen.getByLabelText('Code')).toBeDefined();
+  });
+
+  test.each([
+    ['without HTTPS', { isSecure: false }, {}],
+    ['of a browser that knows none', { knows: false }, {}],
+    ['of another address', {}, { rpId: 'orders.example.com' }],
+  ])('%s is not offered', async (_about, here, other) => {
+    browser(async () => proof, here);
+    await openStep({ ticket: 'of-now', setup: null, passkey: { ...passkey, ...other } });
+    expect(use()).toBeNull();
+    expect(screen.getByLabelText('Code')).toBeDefined();
+  });
 });

@@ -93,6 +93,7 @@ export const auditMessages = room('core/audit', {
     password_hash: 'Password',
     pin_hash: 'PIN',
     second_step: 'Second step at sign-in',
+    passkey: 'Passkey',
     way: 'With',
     device: 'On',
     code: 'Code',

@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from '../../../core/contract/passkeys.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
+import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { accountMessages } from '../../../core/messages/en/server/account.ts';
+import { say } from '../../../core/messages/say.ts';
+import { openSecret, sealSecret } from '../../platform/auth/sealed-secret.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
+import { deletePasskey, findKey, insertPasskey, listPasskeys, takeCount } from './passkeys.queries.ts';
+import { deleteRecoveryCodes, lockOwner, readSecondStep } from './second-step.queries.ts';
+import { renewRecoveryCodes } from './second-step.service.ts';
+
+export type { PasskeyRow } from './passkeys.queries.ts';
+
+const mostPasskeys = 20;
+const wishMs = 10 * 60_000;
+const promptMs = 2 * 60_000;
+// ES256, EdDSA and RS256: what phones, browsers and keys make.
+const algorithms = [-7, -8, -257];
+
+/** Where passkeys are good: the address that browsers open us at. */
+export interface PasskeySite {
+  readonly origin: string;
+  readonly host: string;
+}
+
+export function passkeySite(publicUrl: string): PasskeySite {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, host: hostname };
+}
+
+interface Owner {
+  readonly userId: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+export function passkeysOf({ db }: { readonly db: Queryable }, userId: number) {
+  return listPasskeys(db, userId);
+}
+
+/**
+ * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner
+ * and ten minutes. Refuses `TooManyPasskeys`.
+ */
+export async function newPasskey(services: Services, site: PasskeySite, { userId, username, name }: Owner) {
+  const there = await listPasskeys(services.db, userId);
+  if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
+  const challenge = newChallenge();
+  const user = createHash('sha256').update(ownerOf(userId)).digest('base64url');
+  const options: PasskeyWish = {
+    rp: { id: site.host, name: say(serverLanguage, productMessages.name) },
+    user: { id: user, name: username, displayName: name },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: promptMs,
+    excludeCredentials: there.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    attestation: 'none',
+  };
+  const until = services.clock.now() + wishMs;
+  return { options, setup: sealSecret(`${until} ${challenge}`, ownerOf(userId), services.secrets.cookie) };
+}
+
+/**
+ * Keeps a passkey for its user. Answers the recovery codes of whoever has none yet, which nobody reads again.
+ * Refuses `WrongPasskey`, and `Stale` where it is somebody's already.
+ */
+export async function addPasskey(
+  services: Services,
+  tx: Tx,
+  site: PasskeySite,
+  userId: number,
+  { setup, name, passkey }: { readonly setup: string; readonly name: string; readonly passkey: PasskeyAnswer },
+) {
+  const challenge = openChallenge(services, setup, userId);
+  const made = challenge === undefined ? undefined : await verifiedAnswer(site, challenge, passkey);
+  if (!made) return refuse('WrongPasskey');
+  await lockOwner(tx, userId);
+  const there = await listPasskeys(tx, userId);
+  if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
+  const called = recordName(name) || say(serverLanguage, accountMessages.passkey);
+  const { id: credentialId, publicKey, counter } = made;
+  const { transports } = passkey.response;
+  if (!(await insertPasskey(tx, { userId, credentialId, name: called, publicKey, counter, transports }))) {
+    return refuse('Stale');
+  }
+  const { recoveryCodes } = await readSecondStep(tx, userId);
+  await mailAccountChange(services.mailer, tx, userId, 'passkey');
+  return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
+}
+
+/** Removes one passkey; the last second step goes with its recovery codes, unless a role asks for one (`SecondStepNeeded`). */
+export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
+  await lockOwner(tx, userId);
+  if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');
+  const { hasApp, passkeys, isRequired } = await readSecondStep(tx, userId);
+  if (!hasApp && passkeys === 0) {
+    if (isRequired) return refuse('SecondStepNeeded');
+    await deleteRecoveryCodes(tx, userId);
+  }
+  await mailAccountChange(services.mailer, tx, userId, 'passkeyRemoved');
+  return true;
+}
+
+/** What a browser is asked for, to sign in with one of a user's passkeys; undefined where there is none. */
+export async function askPasskey(
+  db: Queryable,
+  site: PasskeySite,
+  userId: number,
+): Promise<PasskeyRequest | undefined> {
+  const there = await listPasskeys(db, userId);
+  if (there.length === 0) return undefined;
+  return {
+    challenge: newChallenge(),
+    rpId: site.host,
+    allowCredentials: there.map(descriptorOf),
+    userVerification: 'required',
+    timeout: promptMs,
+  };
+}
+
+/**
+ * The count that a passkey of the user says in its signature over a challenge, made at this address by somebody whom it
+ * knows; undefined of any other signature. The caller takes the challenge once, and the count with `takePasskey`.
+ */
+export async function countOfProof(
+  db: Queryable,
+  site: PasskeySite,
+  userId: number,
+  challenge: string,
+  { id, response }: PasskeyProof,
+): Promise<number | undefined> {
+  const publicKey = await findKey(db, userId, id);
+  if (!publicKey) return undefined;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      // Counts are compared where they are kept.
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // What the library throws of a signature that does not fit has no kind of its own.
+    return undefined;
+  }
+}
+
+/** Takes a signature of a passkey; false where its count went back or stood still: then there is a copy of it. */
+export function takePasskey(tx: Tx, userId: number, { id }: PasskeyProof, count: number): Promise<boolean> {
+  return takeCount(tx, userId, id, count);
+}
+
+async function verifiedAnswer({ origin, host }: PasskeySite, challenge: string, { id, response }: PasskeyAnswer) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { clientDataJSON, attestationObject } = response;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+    });
+    return registrationInfo?.credential;
+  } catch {
+    return undefined;
+  }
+}
+
+function openChallenge({ clock, secrets }: Services, setup: string, userId: number): string | undefined {
+  const [until, challenge] = openSecret(setup, ownerOf(userId), secrets.cookie)?.split(' ') ?? [];
+  return Number(until) > clock.now() ? challenge : undefined;
+}
+
+const newChallenge = () => randomBytes(32).toString('base64url');
+
+const descriptorOf = ({ credentialId, transports }: { credentialId: string; transports: readonly string[] }) => ({
+  type: 'public-key' as const,
+  id: credentialId,
+  transports: [...transports],
+});
+
+const ownerOf = (userId: number) => `passkey-of-${userId}`;

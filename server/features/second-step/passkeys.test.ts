@@ -1,0 +1,264 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const site = 'https://orders.example.com';
+const test = await testApp({ PUBLIC_URL: site });
+
+type Headers = Record<string, string>;
+type Endpoint = Parameters<typeof addressOf>[0];
+const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
+  test.send({ ...addressOf(endpoint), payload, headers, ...more });
+const outcome = (answer: { statusCode: number; json: () => { error?: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+
+let counted = 0;
+const next = () => {
+  counted += 1;
+  return counted;
+};
+const newPlace = () => ({ remoteAddress: `10.78.${Math.floor(next() / 250)}.${counted % 250}` });
+
+type Built = Awaited<ReturnType<typeof buildUser>>;
+const signIn = (user: Built, more: object = newPlace()) =>
+  send(endpoints.signIn, { username: user.username, password: user.password }, {}, more);
+const step = async (user: Built) => {
+  const answer = await signIn(user);
+  expect(outcome(answer)).toEqual([401, 'SecondStep']);
+  return answer.json().result;
+};
+const finish = (ticket: string, proof: object, more: object = newPlace()) =>
+  send(endpoints.secondStep, { ticket, ...proof }, {}, more);
+const wish = async (user: Built, headers: Headers) =>
+  (await send(endpoints.newPasskey, { password: user.password }, headers)).json().result;
+const accountOf = async (headers: Headers) =>
+  (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+const mailsOf = async (email: string) =>
+  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  );
+const eventsOf = async (restaurantId: number | null) =>
+  test.db
+    .selectFrom('audit_events')
+    .select(['change', 'actor', 'subject', 'changes'])
+    .where('restaurant_id', '=', restaurantId ?? 0)
+    .where('kind', '=', 'second-step')
+    .orderBy('number')
+    .execute();
+
+async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
+  const key = softwareAuthenticator(site);
+  const { options, setup } = await wish(user, headers);
+  const added = await send(endpoints.addPasskey, { setup, name, passkey: key.make(options.challenge) }, headers);
+  expect(outcome(added)).toEqual([200, undefined]);
+  return { key, options, setup, codes: added.json().result as string[] };
+}
+
+async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
+  const email = `passkey-${next()}@example.com`;
+  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
+  const headers = await test.staffHeaders(user.id);
+  return { user, headers, email, ...(await withPasskey(user, headers)) };
+}
+
+describe('a passkey', () => {
+  it('is made with the password, for this address alone, and kept with its name; recovery codes come with the first', async () => {
+    const { user, headers, email, key, options, codes } = await buildWithPasskey();
+    expect(options).toMatchObject({
+      rp: { id: 'orders.example.com', name: 'Comanda' },
+      user: { name: user.username, displayName: 'Ruth Adler' },
+      authenticatorSelection: { userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    expect(codes).toHaveLength(10);
+    const account = await accountOf(headers);
+    expect(account.secondStep).toEqual({ app: false, required: false, codesLeft: 10 });
+    expect(account.passkeys).toEqual([
+      { passkeyId: key.id, name: 'Telephone', since: expect.stringMatching(/^20.*Z$/), lastUsed: null },
+    ]);
+    const second = await withPasskey(user, headers, ' ');
+    expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id]);
+    expect(second.codes).toEqual([]);
+    expect((await accountOf(headers)).passkeys.map(({ name }: { name: string }) => name)).toEqual([
+      'Telephone',
+      'Passkey',
+    ]);
+    expect(await mailsOf(email)).toEqual(['A passkey was added', 'A passkey was added']);
+    expect((await eventsOf(user.restaurantId))[0]).toEqual({
+      ...{ change: 'added', actor: 'user', subject: 'Ruth Adler' },
+      changes: { passkey: [null, 'Telephone'] },
+    });
+  });
+
+  it('is not kept with a wrong password, or what was signed elsewhere, for somebody else, too late or by nobody', async () => {
+    const { user, headers, key } = await buildWithPasskey();
+    expect(outcome(await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers))).toEqual([
+      422,
+      'WrongPassword',
+    ]);
+    const stranger = await buildUser(test.db);
+    const strange = await test.staffHeaders(stranger.id);
+    const { options, setup } = await wish(user, headers);
+    const fresh = softwareAuthenticator(site);
+    const add = (claims: Claims, part: object = {}, by = headers) =>
+      send(endpoints.addPasskey, { setup, passkey: fresh.make(options.challenge, claims), ...part }, by);
+    const wrong = [422, 'WrongPasskey'];
+    expect(outcome(await add({ origin: 'https://evil.example.com' }))).toEqual(wrong);
+    expect(outcome(await add({ rpId: 'evil.example.com' }))).toEqual(wrong);
+    expect(outcome(await add({ userVerified: false }))).toEqual(wrong);
+    expect(outcome(await add({ type: 'webauthn.get' }))).toEqual(wrong);
+    expect(outcome(await add({}, { passkey: fresh.make('another') }))).toEqual(wrong);
+    expect(outcome(await add({}, { setup: 'x' }))).toEqual(wrong);
+    expect(outcome(await add({}, {}, strange))).toEqual(wrong);
+    const broken = { id: 'x', response: { clientDataJSON: '{', attestationObject: '%', transports: [] } };
+    expect(outcome(await add({}, { passkey: broken }))).toEqual(wrong);
+    expect((await add({}, { passkey: {} })).statusCode).toBe(400);
+    expect((await accountOf(headers)).passkeys).toHaveLength(1);
+    // One that is somebody's already.
+    const theirs = await wish(stranger, strange);
+    const stolen = { setup: theirs.setup, passkey: key.make(theirs.options.challenge) };
+    expect(outcome(await send(endpoints.addPasskey, stolen, strange))).toEqual([409, 'Stale']);
+    expect((await signIn(stranger)).statusCode).toBe(200);
+  });
+
+  it('signs in after the password, once with what it had to sign; the ticket takes a code as well', async () => {
+    const { user, headers, key, codes } = await buildWithPasskey();
+    const { ticket, setup, passkey } = await step(user);
+    expect(setup).toBeNull();
+    expect(passkey).toMatchObject({
+      ...{ rpId: 'orders.example.com', userVerification: 'required' },
+      allowCredentials: [{ type: 'public-key', id: key.id, transports: ['internal'] }],
+    });
+    const proof = { passkey: key.prove(passkey.challenge, { count: 1 }) };
+    const answers = await Promise.all([finish(ticket, proof), finish(ticket, proof)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const done = answers.find(({ statusCode }) => statusCode === 200);
+    expect(done?.json().result).toMatchObject({ username: user.username, recoveryCodes: [] });
+    const opened = { authorization: `JWT-${done?.json().result.token}` };
+    expect((await test.send({ ...addressOf(endpoints.menus), headers: opened })).statusCode).toBe(200);
+    expect(outcome(await finish(ticket, proof))).toEqual([409, 'SignInOver']);
+    expect((await accountOf(headers)).passkeys[0].lastUsed).toMatch(/^20/);
+    const later = await step(user);
+    expect(later.passkey.challenge).not.toBe(passkey.challenge);
+    expect(outcome(await finish(later.ticket, proof))).toEqual([422, 'WrongPasskey']);
+    expect((await finish(later.ticket, { code: codes[0] })).statusCode).toBe(200);
+  });
+
+  it('does not sign in at another address, unseen, for another user, or with another signature; each try uses it up', async () => {
+    const { user, key } = await buildWithPasskey();
+    const other = await buildWithPasskey();
+    const refused = async (make: (challenge: string) => object) => {
+      const { ticket, passkey } = await step(user);
+      expect(outcome(await finish(ticket, { passkey: make(passkey.challenge) }))).toEqual([422, 'WrongPasskey']);
+      const good = { passkey: key.prove(passkey.challenge) };
+      expect(outcome(await finish(ticket, good))).toEqual([422, 'WrongPasskey']);
+    };
+    await refused((challenge) => key.prove(challenge, { origin: 'https://evil.example.com' }));
+    await refused((challenge) => key.prove(challenge, { rpId: 'evil.example.com' }));
+    await refused((challenge) => key.prove(challenge, { userVerified: false }));
+    await refused((challenge) => key.prove(challenge, { type: 'webauthn.create' }));
+    await refused((challenge) => other.key.prove(challenge));
+    await refused((challenge) => ({ ...other.key.prove(challenge), id: key.id }));
+    await refused(() => key.prove('another'));
+    await refused(() => ({ id: key.id, response: { clientDataJSON: '', authenticatorData: 'AA', signature: '' } }));
+  });
+
+  it('is refused once its count goes back or stands still; one that never counts is not', async () => {
+    const { user, key } = await buildWithPasskey();
+    const use = async (count: number) => {
+      const { ticket, passkey } = await step(user);
+      return outcome(await finish(ticket, { passkey: key.prove(passkey.challenge, { count }) }))[0];
+    };
+    expect([await use(0), await use(0), await use(7), await use(7), await use(3), await use(0), await use(8)]).toEqual([
+      200, 200, 200, 422, 422, 422, 200,
+    ]);
+  });
+
+  it('wrong ones wait, from that place', async () => {
+    const { user, key } = await buildWithPasskey();
+    const place = newPlace();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { ticket } = (await signIn(user, place)).json().result;
+      expect(outcome(await finish(ticket, { passkey: key.prove('x') }, place))).toEqual([422, 'WrongPasskey']);
+    }
+    const { ticket, passkey } = (await signIn(user, place)).json().result;
+    const good = { passkey: key.prove(passkey.challenge) };
+    expect(outcome(await finish(ticket, good, place))).toEqual([429, 'TooManyTries']);
+  });
+
+  it('is removed with the password; the last second step goes with its codes, unless a role asks for one', async () => {
+    const { user, headers, key, email } = await buildWithPasskey();
+    const other = await buildWithPasskey();
+    const remove = (part: object = {}, by = headers) =>
+      send(endpoints.removePasskey, { password: user.password, passkeyId: key.id, ...part }, by);
+    expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
+    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    // A passkey is what the role asks for: no app is set up.
+    expect((await step(user)).setup).toBeNull();
+    expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
+    await test.db.updateTable('roles').set({ second_step: false }).where('id', '=', user.roleId).execute();
+    expect((await remove()).statusCode).toBe(200);
+    expect((await signIn(user)).statusCode).toBe(200);
+    const account = await accountOf(headers);
+    expect([account.passkeys, account.secondStep.codesLeft]).toEqual([[], 0]);
+    expect(await mailsOf(email)).toEqual(['A passkey was added', 'A passkey was removed']);
+    expect((await eventsOf(user.restaurantId)).at(-1)).toMatchObject({
+      change: 'removed',
+      changes: { passkey: ['Telephone', null] },
+    });
+  });
+
+  it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
+    const { user, headers, email } = await buildWithPasskey();
+    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { password } = user;
+    const codes = (await send(endpoints.addSecondStep, { password, setup, code }, headers)).json().result;
+    const removed = await send(endpoints.removeSecondStep, { password, code: codes[0] }, headers);
+    expect(outcome(removed)).toEqual([200, undefined]);
+    expect((await mailsOf(email)).at(-1)).toBe('Your app for codes was removed');
+    expect((await accountOf(headers)).secondStep).toEqual({ app: false, required: true, codesLeft: 9 });
+    expect((await step(user)).passkey).not.toBeNull();
+  });
+
+  it('goes when a manager removes the second step, and is no PIN’s second thing before it was used there', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { user, headers, key, email } = await buildWithPasskey({ restaurantId, privileges: ['order'] });
+    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order'] });
+    expect((await send(endpoints.setPin, { password: user.password, pin: '830274' }, headers)).statusCode).toBe(200);
+    const cookies = { comanda_device: (await signIn(boss)).cookies[0]?.value ?? '' };
+    const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: '830274' }, {}, { cookies });
+    expect(outcome(await quick())).toEqual([422, 'WrongPin']);
+    const { ticket, passkey } = (await signIn(user, { ...newPlace(), cookies })).json().result;
+    const proof = { passkey: key.prove(passkey.challenge) };
+    expect((await finish(ticket, proof, { ...newPlace(), cookies })).statusCode).toBe(200);
+    expect((await quick()).statusCode).toBe(200);
+    const manager = await test.staffHeaders(boss.id);
+    const seen = await test.send({ ...addressOf(endpoints.user, { query: { userId: user.id } }), headers: manager });
+    expect(seen.json().result.secondStep).toBe(true);
+    expect((await send(endpoints.dropSecondStep, { userId: user.id }, manager)).statusCode).toBe(200);
+    expect((await accountOf(headers)).passkeys).toEqual([]);
+    expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
+    expect((await signIn(user)).statusCode).toBe(200);
+  });
+
+  it('twenty are kept at most', async () => {
+    const { user, headers } = await buildWithPasskey();
+    const rows = Array.from({ length: 19 }, () => ({
+      ...{ credential_id: softwareAuthenticator(site).id, user_id: user.id, name: 'Old', counter: 0 },
+      ...{ public_key: Buffer.from('x'), transports: [] as string[] },
+    }));
+    await test.db.insertInto('user_passkeys').values(rows).execute();
+    const full = await send(endpoints.newPasskey, { password: user.password }, headers);
+    expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
+  });
+});
