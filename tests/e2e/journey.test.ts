@@ -157,6 +157,7 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     await dialog.getByLabel('Email').fill('guest@example.com');
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
     await staff.getByText('Payment has been done successfully').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
     const after = await freeTable(product.dataDir, 2, table.tableId);
     expect(after.tipTotalCents).toBeGreaterThan(table.tipTotalCents);

@@ -115,8 +115,8 @@ export function useDialog(name: string) {
 }
 
 /** The screen at an address, whatever dialogs are open over it. */
-export function screenAt({ pathname, search }: Location): string {
+export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');
-  return `${pathname}?${params}`;
+  return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
