@@ -84,7 +84,9 @@ test('home', async () => {
 });
 
 test('one’s own account', async () => {
-  expect(await leftOfEnglish(portalPaths.account, pseudoText('My account'), 'manager maria@example.com')).toEqual([]);
+  expect(
+    await leftOfEnglish(portalPaths.account, pseudoText('My account'), 'manager maria@example.com localhost'),
+  ).toEqual([]);
 });
 
 test('the locked screen', async () => {

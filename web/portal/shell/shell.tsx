@@ -13,7 +13,7 @@ import { MutedIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { ApprovalGate } from '../approvals/approval-gate.tsx';
-import { ApprovalRequests } from '../approvals/later-approval-requests.ts';
+import { ApprovalRequests } from '../approvals/approval-requests.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
