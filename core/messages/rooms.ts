@@ -41,6 +41,7 @@ export interface Rooms {
   'portal/figures': typeof import('./en/portal/figures.ts').figuresMessages;
   'portal/floor': typeof import('./en/portal/floor.ts').floorMessages;
   'portal/forms': typeof import('./en/portal/forms.ts').formMessages;
+  'portal/guest-menu': typeof import('./en/portal/guest-menu.ts').guestMenuMessages;
   'portal/home': typeof import('./en/portal/home.ts').homeMessages;
   'portal/invoices': typeof import('./en/portal/invoices.ts').invoiceMessages;
   'portal/items': typeof import('./en/portal/items.ts').itemMessages;

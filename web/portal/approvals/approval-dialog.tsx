@@ -14,8 +14,8 @@ import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';
 import styles from './approval-dialog.module.css';
+import type { ApprovalWish } from './asker.ts';
 import { approvalQuery, approversQuery, askApproval, withdrawApproval } from './calls.ts';
-import type { ApprovalWish } from './with-approval.ts';
 
 interface ApprovalDialogProps {
   wish: ApprovalWish;

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ApprovalWish, setAsker } from './with-approval.ts';
+import { useEffect, useState } from 'react';
+import { laterPart } from '../reload/later-part.tsx';
+import { type ApprovalWish, setAsker } from './asker.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog }));
+const Dialog = laterPart(
+  async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
+  () => null,
+);
 
 interface Asked {
   readonly wish: ApprovalWish;
@@ -14,14 +18,12 @@ export function ApprovalGate() {
   useEffect(() => setAsker((wish) => new Promise((resolve) => setAsked({ wish, resolve }))), []);
   if (!asked) return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog
-        wish={asked.wish}
-        onAnswer={(approvalID) => {
-          setAsked(undefined);
-          asked.resolve(approvalID);
-        }}
-      />
-    </Suspense>
+    <Dialog
+      wish={asked.wish}
+      onAnswer={(approvalID) => {
+        setAsked(undefined);
+        asked.resolve(approvalID);
+      }}
+    />
   );
 }

@@ -1,85 +1,25 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Approval } from '../../../core/contract/approvals.ts';
-import { centsOf } from '../../../core/domain/money.ts';
-import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
-import { say } from '../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
-import { usePress } from '../forms/use-press.ts';
-import { useChanged } from '../live/queries.ts';
-import { useFormats } from '../session/use-formats.ts';
+import { laterPart } from '../reload/later-part.tsx';
 import { useMay } from '../session/use-may.ts';
 import styles from './approval-requests.module.css';
-import { answerApproval, approvalsQuery } from './calls.ts';
+import { approvalsQuery } from './calls.ts';
+
+// Mostly nobody asks: the screen comes first.
+const ApprovalList = laterPart(
+  async () => (await import('./approval-list.tsx')).ApprovalList,
+  () => null,
+);
 
 /** What colleagues ask for, above every screen of whoever may approve it, until somebody answers. */
 export function ApprovalRequests() {
   const mayApprove = useMay()('approve');
   const { data = [] } = useQuery({ ...approvalsQuery(), enabled: mayApprove });
-  const formats = useFormats();
-  const changed = useChanged();
-  const { busy, press } = usePress();
   const area = useRef<HTMLDivElement>(null);
   if (!mayApprove) return null;
-
-  const reply = ({ approvalID }: Approval, approve: boolean) =>
-    press({
-      name: `${approvalID} ${approve}`,
-      call: () => answerApproval(approvalID, approve),
-      done: async () => {
-        notifySuccess(say(approve ? approvalMessages.approved : approvalMessages.refused));
-        await changed('approvals');
-        area.current?.focus();
-      },
-      words: ({ message }) => ({ otherwise: message ?? approvalMessages.answerFailed }),
-      refused: () => changed('approvals'),
-      tell: notifyError,
-    });
-
   return (
     <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
-      {data.length > 0 ? (
-        <ul className={styles.list} aria-label={say(approvalMessages.requests)}>
-          {data.map((one) => {
-            const [amount, of] = [formats.amount(centsOf(one.amount)), formats.amount(centsOf(one.of))];
-            return (
-              <li key={one.approvalID}>
-                <InfoIcon />
-                <span className={styles.words}>
-                  <b>
-                    {one.act === 'cancel'
-                      ? say(approvalMessages.request.cancel, { name: one.askedBy, amount })
-                      : say(approvalMessages.request[one.act], { name: one.askedBy, amount, of })}
-                  </b>
-                  <span className={styles.where}>
-                    {say(approvalMessages.where, { table: one.tableName, order: one.orderID })}
-                  </span>
-                  {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
-                </span>
-                <span className={styles.actions}>
-                  <Button
-                    variant="default"
-                    loading={busy === `${one.approvalID} false`}
-                    aria-label={say(approvalMessages.refuseOf, { name: one.askedBy })}
-                    onClick={() => void reply(one, false)}
-                  >
-                    {say(approvalMessages.refuse)}
-                  </Button>
-                  <Button
-                    loading={busy === `${one.approvalID} true`}
-                    aria-label={say(approvalMessages.approveOf, { name: one.askedBy })}
-                    onClick={() => void reply(one, true)}
-                  >
-                    {say(approvalMessages.approve)}
-                  </Button>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+      {data.length > 0 ? <ApprovalList approvals={data} onAnswered={() => area.current?.focus()} /> : null}
     </div>
   );
 }

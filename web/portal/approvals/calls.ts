@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
-import type { ApprovalWish } from './with-approval.ts';
+import type { ApprovalWish } from './asker.ts';
 
 /** Who approves with a PIN, and what the user takes off without. */
 export const approversQuery = () =>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { phoneMessages } from '../../../core/messages/en/portal/phones.ts';
+import { guestMenuMessages } from '../../../core/messages/en/portal/guest-menu.ts';
 import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
 import { LogoutIcon, MoreIcon, PhoneIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -30,14 +30,14 @@ export function GuestMenu({ tableID, name, order, look, className = '' }: GuestM
             variant={look === 'quiet' ? 'subtle' : 'default'}
             loading={busy}
             className={className}
-            aria-label={say(phoneMessages.menu, { table: name })}
+            aria-label={say(guestMenuMessages.menu, { table: name })}
           >
             <MoreIcon width={20} height={20} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<PhoneIcon />} onClick={showPhones}>
-            {say(phoneMessages.show)}
+            {say(guestMenuMessages.phones)}
           </Menu.Item>
           <Menu.Item leftSection={<LogoutIcon />} onClick={() => void end()}>
             {say(tableQrMessages.endVisit)}

@@ -1,8 +1,6 @@
 import { room } from '../../message.ts';
 
 export const phoneMessages = room('portal/phones', {
-  menu: 'Guests at {table}',
-  show: 'Phones',
   title: 'Phones at {table}',
   hint: 'Each phone that checked in. One that is put out orders nothing more here; the others stay.',
   loading: 'Loading phones',
