@@ -13,6 +13,9 @@ const browserLike = {
   },
 };
 
+// What a test waits for may come late on a machine that does other things too. It fails as surely, only later.
+const patient = { poll: { timeout: 15_000 } };
+
 // Two workers: the machine that runs the suite may have two cores and PostgreSQL needs its share.
 export default defineConfig({
   test: {
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: patient,
           // A file's imports would take as long as its tests.
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -62,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patient,
           // A journey waits for its screens more than it computes.
           maxWorkers: 3,
           isolate: false,
@@ -78,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'walks',
+          expect: patient,
           include: ['tests/walks/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
@@ -92,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'installation',
+          expect: patient,
           include: ['tests/installation/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
@@ -105,6 +112,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: patient,
           include: ['tests/faults/**/*.test.ts', 'tests/e2e/kill.test.ts', 'tests/e2e/two-programs.test.ts'],
           environment: 'node',
           pool: 'forks',
