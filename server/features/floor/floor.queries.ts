@@ -29,12 +29,12 @@ const waitingOfOrder = sql`
   where s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
 
-// How many dishes of `o` are ready to be carried out.
-const readyDishes = sql`(
-  select count(*)::int from kitchen_tickets k
+// How many dishes of each order are ready to be carried out.
+const readyDishes = (restaurantId: number) => sql`
+  select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
-  where k.restaurant_id = o.restaurant_id and k.order_id = o.id and k.done_at is null and l.step = ${sql.lit(readyStep)}
-)`;
+  where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step = ${sql.lit(readyStep)}
+  group by k.order_id`;
 
 export interface ActiveOrderRow {
   readonly orderId: number;
@@ -68,12 +68,13 @@ export async function listActiveOrders(
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
       coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
-      b.paid_cents, b.due_cents - b.paid_cents as left_cents, ${readyDishes} as ready_dishes
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents, coalesce(r.dishes, 0) as ready_dishes
     from orders o
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join lateral (${waitingOfOrder}) w on true
+    left join (${readyDishes(restaurantId)}) r on r.order_id = o.id
     where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
       and (${wanted} = '' or ${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})
     order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);

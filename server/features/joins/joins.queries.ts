@@ -99,10 +99,11 @@ export interface JoinedWithRow {
 }
 
 /** The orders that order `o` is, or was, paid with; those of which everything was cancelled are not. */
-export const joinedWithOfOrder: RawBuilder<JoinedWithRow[]> = sql`coalesce((
+export const joinedWithOfOrder: RawBuilder<JoinedWithRow[]> =
+  sql`case when o.join_id is null then '[]'::json else coalesce((
   select json_agg(json_build_object('orderId', j.id, 'tableId', j.table_id, 'tableName', jt.name, 'status', j.status,
     'totalCents', j.total_cents, 'taxCents', j.tax_cents) order by j.id)
   from orders j join dining_tables jt on jt.restaurant_id = j.restaurant_id and jt.id = j.table_id
   where j.restaurant_id = o.restaurant_id and j.join_id = o.join_id and j.id <> o.id
     and j.status <> ${orderStatus('cancelled')}
-), '[]')`;
+), '[]') end`;
