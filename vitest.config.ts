@@ -67,6 +67,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           expect: patient,
+          // A browser on a busy machine: a landing is not refused for one late tap, and the report names each test that needed it.
+          retry: process.env.CI === 'true' ? 1 : 0,
           // A journey waits for its screens more than it computes.
           maxWorkers: 3,
           isolate: false,
