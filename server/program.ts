@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
 import { forgetOldEvents } from './features/audit/audit.service.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { exposureRoutes } from './features/exposures/exposures.routes.ts';
@@ -171,10 +172,14 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     sweepRateLimits(db, clock).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
   }, 60_000);
   sweep.unref();
-  const erase = () =>
-    eraseOldGuestData(db, mailFolder(settings.dataDir)).catch((error) =>
+  const erase = async () => {
+    await eraseOldGuestData(db, mailFolder(settings.dataDir)).catch((error) =>
       log.error({ err: error }, 'what guests left could not be erased'),
     );
+    await forgetOldApprovals(db, settings.auditYears).catch((error) =>
+      log.error({ err: error }, 'old approvals could not be deleted'),
+    );
+  };
   const erasing = setInterval(() => void erase(), 6 * 3_600_000).unref();
   const firstErasing = setTimeout(() => void erase(), 60_000).unref();
   return {

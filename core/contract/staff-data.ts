@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Approval } from './approvals.ts';
 import { call, envelope, privilege, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, Moment } from './shapes.ts';
@@ -16,10 +17,14 @@ export const StaffData = z.object({
     roles: z.array(z.object({ roleName: z.string(), privileges: z.array(z.string()) })),
     hasPassword: z.boolean(),
     hasPin: z.boolean(),
+    /** Whether an app makes codes for them, and how many recovery codes are left. */
+    hasApp: z.boolean(),
+    recoveryCodes: z.number().int(),
     /** Since when they are deleted, and since when their personal data are erased. */
     left: Moment.nullable(),
     erased: Moment.nullable(),
   }),
+  passkeys: z.array(z.object({ name: z.string(), since: Moment, lastUsed: Moment.nullable() })),
   sessions: z.array(
     z.object({
       since: Moment,
@@ -34,6 +39,16 @@ export const StaffData = z.object({
   ),
   passwordLinks: z.array(z.object({ created: Moment, expires: Moment, used: Moment.nullable() })),
   mails: z.array(z.object({ subject: z.string(), created: Moment, sent: Moment.nullable() })),
+  /** The newest approvals that they asked for or answered. */
+  approvals: z.array(
+    Approval.omit({ askedBy: true, answeredBy: true }).extend({
+      answeredTime: Moment.nullable(),
+      byPin: z.boolean(),
+      /** What they did of it: one may do both. */
+      askedByThem: z.boolean(),
+      answeredByThem: z.boolean(),
+    }),
+  ),
   /** How many records name them, by table and column: sub-orders that they took, refunds that they made, … */
   records: z.array(z.object({ table: z.string(), column: z.string(), count: z.number().int() })),
   /** The newest events of the audit trail that name them as who did it, and how many there are. */

@@ -47,12 +47,21 @@ describe('reset-admin', () => {
     expect(await guesses()).toBeGreaterThan(0);
     const factor = { user_id: lost.id, sealed_secret: 'of an app that is lost', last_step: 1 };
     await db.insertInto('totp_factors').values(factor).execute();
+    const passkey = { user_id: lost.id, name: 'Lost telephone', counter: 0, public_key: Buffer.from('x') };
+    await db
+      .insertInto('user_passkeys')
+      .values({ ...passkey, credential_id: 'of a telephone that is lost', transports: [] })
+      .execute();
+    await db.insertInto('recovery_codes').values({ user_id: lost.id, code_hash: 'of a paper that is lost' }).execute();
     const { code, said } = await reset();
     expect([code, await guesses()]).toEqual([0, 0]);
     expect(said).toMatch(/^User name {2}boss$/m);
     expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
     const answer = await signIn('boss', printed(said));
     expect(answer.statusCode).toBe(200);
+    for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const) {
+      expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
+    }
     const { privileges: now } = await held(answer.json().result.token);
     expect(JSON.stringify(now)).toContain('restaurant');
     const roles = await db

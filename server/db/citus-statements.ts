@@ -48,7 +48,10 @@ export const statementsWithoutRestaurant: Senders = {
     'revenue.queries.ts sumRevenue',
     'tips.queries.ts',
   ],
-  'Records that name one of the staff, who may be of no restaurant.': ['staff-data.queries.ts countRecords'],
+  'Records that name one of the staff, who may be of no restaurant.': [
+    'approvals.queries.ts listApprovalsOf',
+    'staff-data.queries.ts countRecords',
+  ],
   'Restaurants are a reference table; the mark of a logo is looked up by the row of its restaurant.': [
     'restaurants.queries.ts findRestaurant',
     'restaurants.queries.ts lockRestaurant',

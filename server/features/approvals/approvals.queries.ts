@@ -41,8 +41,12 @@ export interface ApprovalRow extends ApprovedAct {
   readonly askedByUserId: number;
   readonly askedBy: string;
   readonly askedAt: Date;
-  /** Null while nobody has answered. */
+  /** Null while nobody has answered, as what follows of it. */
   readonly answeredBy: string | null;
+  readonly answeredByUserId: number | null;
+  readonly answeredAt: Date | null;
+  /** At the screen of whoever asked. */
+  readonly byPin: boolean;
 }
 
 const may: Privilege = 'approve';
@@ -53,6 +57,7 @@ const isCurrent = sql`(o.version = a.order_version and a.asked_at > now() - ${sq
 
 const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.amount_cents, a.total_cents,
   t.name as table_name, a.reason, a.asked_by_user_id, asker.name as asked_by, a.asked_at, approver.name as answered_by,
+  a.answered_by_user_id, a.answered_at, a.by_pin,
   case when a.state in ${lapsing} and not ${isCurrent} then 'lapsed' else a.state end as state`;
 const sources = sql`approvals a
   join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
@@ -99,6 +104,14 @@ export async function listUsed(db: Queryable, restaurantId: number, orderId: num
       select u.approval_id from approval_uses u join payments p on p.restaurant_id = u.restaurant_id and p.id = u.payment_id
       where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}))
     order by a.id desc`.execute(db);
+  return rows;
+}
+
+/** The newest approvals that a user asked for or answered, wherever that was, so many at most. */
+export async function listApprovalsOf(db: Queryable, userId: number, most: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from ${sources} where a.asked_by_user_id = ${userId} or a.answered_by_user_id = ${userId}
+    order by a.asked_at desc, a.id desc limit ${most}`.execute(db);
   return rows;
 }
 
@@ -210,6 +223,33 @@ export async function insertUse(tx: Tx, restaurantId: number, approvalId: number
   await sql`
     insert into approval_uses (restaurant_id, approval_id, payment_id, refund_id, order_id)
     values (${restaurantId}, ${approvalId}, ${paymentId}::int, ${refundId}::int, ${orderId}::int)`.execute(tx);
+}
+
+/** Every restaurant, taken guests or not. */
+export async function listRestaurantIds(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from restaurants order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes approvals of a restaurant that were asked for longer ago: what was not used after so many days, what was used,
+ * with what it was used for, after so many years. At most so many at once; answers how many.
+ */
+export async function deleteOldApprovals(
+  db: Queryable,
+  restaurantId: number,
+  { days, years, most }: { readonly days: number; readonly years: number; readonly most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      select id from approvals where restaurant_id = ${restaurantId} and asked_at < now() - case
+        when state = 'used' then make_interval(years => ${years}) else make_interval(days => ${days}) end
+      limit ${most}
+    ), uses as (
+      delete from approval_uses u using old where u.restaurant_id = ${restaurantId} and u.approval_id = old.id
+    )
+    delete from approvals a using old where a.restaurant_id = ${restaurantId} and a.id = old.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The bill of an order was divided anew: what allowed the discount before is over with it. */

@@ -1,11 +1,12 @@
 import { isWithinLimit } from '../../../core/domain/approvals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type ApprovalUse,
   type ApprovedAct,
+  deleteOldApprovals,
   deleteUseOfBill,
   findApproval,
   findCancellable,
@@ -13,6 +14,7 @@ import {
   insertUse,
   listApprovers,
   listAsked,
+  listRestaurantIds,
   spend,
   writeAnswer,
   writeWithdrawal,
@@ -26,6 +28,7 @@ export {
   findCancellable,
   findOrderVersion,
   insertApproval,
+  listApprovalsOf,
   listUsed,
 } from './approvals.queries.ts';
 
@@ -136,6 +139,19 @@ export async function answer(
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+const unusedDays = 30;
+const atOnce = 1_000;
+
+/**
+ * Deletes what nobody used after 30 days, and what was used after so many years: until then payments, refunds and orders name
+ * who approved them. The audit trail keeps what happened for its own time.
+ */
+export async function forgetOldApprovals(db: Database, years: number): Promise<void> {
+  for (const id of await listRestaurantIds(db)) {
+    while ((await deleteOldApprovals(db, id, { days: unusedDays, years, most: atOnce })) === atOnce);
+  }
 }
 
 /** Takes back what one asked for. What is over stays so. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -7,6 +8,7 @@ import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { forgetOldApprovals } from './approvals.service.ts';
 
 const test = await testApp();
 const { db } = test;
@@ -463,4 +465,32 @@ describe('on the device of whoever approves', () => {
     expect(await till.waiting()).toEqual([]);
     expect(errorOf(await till.reply(own))).toEqual(over);
   });
+});
+
+it('what nobody used is deleted after 30 days, what was used with its use after as many years as are kept; the trail stays', async () => {
+  const till = await buildTill();
+  const other = await buildTill();
+  const used = await till.askWithPin();
+  expect((await till.pay({ approval: used })).statusCode).toBe(200);
+  const [waits, fresh] = [await other.asked(), await other.asked()];
+  const age = async (id: number, interval: string) =>
+    sql`update approvals set asked_at = now() - ${interval}::interval where id = ${id}`.execute(test.owner);
+  const left = async () => [...(await till.approvals()), ...(await other.approvals())].map(({ id }) => id);
+  const trail = () =>
+    db.selectFrom('audit_events').select('hash').where('restaurant_id', '=', till.restaurantId).execute();
+  const told = await trail();
+
+  await age(used, '2 years -1 day');
+  await age(waits, '31 days');
+  await age(fresh, '29 days');
+  await forgetOldApprovals(db, 2);
+  expect(await left()).toEqual([used, fresh]);
+  expect((await till.look()).approvals).toMatchObject([{ answeredBy: 'Mara Lind' }]);
+
+  await age(used, '2 years 1 day');
+  await forgetOldApprovals(db, 2);
+  expect(await left()).toEqual([fresh]);
+  expect((await till.look()).approvals).toEqual([]);
+  expect(await till.payments()).toMatchObject([{ discount_cents: 1000, approval_id: null }]);
+  expect(await trail()).toEqual(told);
 });

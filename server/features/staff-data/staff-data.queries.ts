@@ -136,13 +136,11 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(tx);
 }
 
-/** What somebody signed in with, where they did, and the mails to them; answers the ids of these. */
+/** Where somebody signed in, the links to a new password, and the mails to them; answers the ids of these. */
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
-  await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
-  await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await sql`delete from sign_in_steps where user_id = ${userId}`.execute(tx);
   await sql`delete from password_links where user_id = ${userId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     delete from outbox where recipient = ${email} and payment_id is null and ${email} <> '' returning id`.execute(tx);

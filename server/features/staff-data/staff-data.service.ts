@@ -6,6 +6,9 @@ import { type Database, inTransaction } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { listApprovalsOf } from '../approvals/approvals.service.ts';
+import { passkeysOf } from '../second-step/passkeys.service.ts';
+import { dropSecondStep, secondStepOf } from '../second-step/second-step.service.ts';
 import {
   countRecords,
   eraseSignIns,
@@ -20,16 +23,19 @@ import {
   writeErased,
 } from './staff-data.queries.ts';
 
-const most = { former: 200, events: 10_000 };
+const most = { former: 200, events: 10_000, approvals: 10_000 };
 
 /** Everything that is stored about a person. */
 export async function dataOf(db: Database, person: PersonRow) {
   const { id, email, restaurantId } = person;
   return {
     person,
+    secondStep: await secondStepOf({ db }, id),
+    passkeys: await passkeysOf({ db }, id),
     sessions: await listSessions(db, id),
     links: await listLinks(db, id),
     mails: await listMails(db, email),
+    approvals: await listApprovalsOf(db, id, most.approvals),
     records: await countRecords(db, id),
     // 0 is the chain of the platform.
     events: await listEvents(db, restaurantId ?? 0, id, most.events),
@@ -60,6 +66,7 @@ export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrin
     if (person.removedAt === null) return refuse('InUse', { words: staffDataMessages.worksHere });
     if (person.erasedAt !== null) return { name: person.name, mails: [] };
     const name = say(serverLanguage, fill(staffDataMessages.former, { number: userId }));
+    await dropSecondStep(tx, userId);
     const mails = await eraseSignIns(tx, userId, person.email);
     await writeErased(tx, userId, { name, username: `former-${userId}` });
     return { name, mails };

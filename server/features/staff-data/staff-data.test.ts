@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
+
+const sealed = 'sealed-secret';
+
+/** An app, a passkey, a recovery code, and a sign-in that waits for one of them. */
+async function addSecondStep(user_id: number, mark: string) {
+  await db.insertInto('totp_factors').values({ user_id, sealed_secret: sealed, last_step: 1 }).execute();
+  await db.insertInto('recovery_codes').values({ user_id, code_hash: mark }).execute();
+  const key = { credential_id: mark, public_key: Buffer.from(sealed), counter: 3, transports: ['internal'] };
+  await db
+    .insertInto('user_passkeys')
+    .values({ ...key, user_id, name: 'Telephone' })
+    .execute();
+  const step = { token_hash: mark, user_id, from_place: '10.1.2.0/24', is_usual: true };
+  await db
+    .insertInto('sign_in_steps')
+    .values({ ...step, expires_at: new Date(0) })
+    .execute();
+}
 
 /** A restaurant with somebody who manages its users, and a colleague with everything that is stored of staff. */
 async function desk() {
@@ -31,6 +49,7 @@ async function desk() {
     .insertInto('password_links')
     .values({ token_hash: mark, user_id: colleague.id, expires_at: inAnHour })
     .execute();
+  await addSecondStep(colleague.id, mark);
   await db
     .insertInto('outbox')
     .values({
@@ -58,13 +77,39 @@ describe('what is stored of staff', () => {
       user: { userId: colleague.id, userEmail: email, restaurantId, hasPassword: true, hasPin: true, left: null },
       sessions: [{ device: 'Safari, iPhone', address: '10.1.2.3', from: ['10.1.2.0/24'], byPin: false }],
       mails: [{ subject: 'Your password' }],
+      passkeys: [{ name: 'Telephone', since: expect.stringMatching(/^20.*Z$/), lastUsed: null }],
+      approvals: [],
     });
+    expect(told.user).toMatchObject({ hasApp: true, recoveryCodes: 1 });
     expect(told.user.roles).toMatchObject([{ privileges: ['order'] }]);
     expect(told.passwordLinks).toHaveLength(1);
     expect(told.records).toContainEqual({ table: 'staff_sessions', column: 'user_id', count: 1 });
     expect(told.events).toMatchObject([{ kind: 'sign-in' }]);
-    for (const secret of ['$pin', '$password', `"${mark}"`]) expect(mine.body).not.toContain(secret);
+    for (const secret of ['$pin', '$password', sealed, `"${mark}"`]) expect(mine.body).not.toContain(secret);
     expect(mine.headers['cache-control']).toBe('no-store');
+  });
+
+  it('holds the approvals that they asked for and gave, and names nobody else', async () => {
+    const { restaurantId, manager, colleague, own, ask, data } = await desk();
+    const { id: orderId } = await buildOrder(db, { restaurantId, status: 'closed' });
+    const asked = {
+      ...{ restaurant_id: restaurantId, order_id: orderId, order_version: 1, act: 'discount' },
+      ...{ amount_cents: 250, total_cents: 4000, reason: 'Long wait', asked_by_user_id: colleague.id },
+    };
+    const answered = { state: 'approved', answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
+    await db.insertInto('approvals').values({ ...asked, ...answered }).execute();
+    await db.insertInto('approvals').values({ ...asked, asked_by_user_id: manager.id }).execute();
+    const [mine] = (await ask(endpoints.ownData, {}, own)).json().result.approvals;
+    expect(mine).toMatchObject({
+      ...{ act: 'discount', orderID: orderId, amount: 2.5, of: 40, reason: 'Long wait', byPin: true },
+      ...{ askedByThem: true, answeredByThem: false, answeredTime: expect.stringMatching(/^20.*Z$/) },
+    });
+    expect(mine).not.toHaveProperty('answeredBy');
+    const theirs = (await data(manager.id)).json().result.approvals;
+    expect(theirs.map((one: typeof mine) => [one.answeredTime, one.askedByThem, one.answeredByThem])).toEqual([
+      [null, true, false],
+      [mine.answeredTime, false, true],
+    ]);
   });
 });
 
@@ -77,8 +122,15 @@ describe('removing personal data', () => {
       (await db.selectFrom('users').select('email').where('id', '=', colleague.id).executeTakeFirst())?.email,
     ).toBe(email);
     await remove();
-    const events = async () =>
-      (await db.selectFrom('audit_events').selectAll().where('restaurant_id', '=', restaurantId).execute()).slice();
+    // Left over from before deleting took it along.
+    await addSecondStep(colleague.id, crypto.randomUUID());
+    const events = () =>
+      db
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('restaurant_id', '=', restaurantId)
+        .orderBy('number')
+        .execute();
     const before = await events();
     const former = await ask(endpoints.formerUsers, {});
     expect(former.json().result).toMatchObject([{ userId: colleague.id, userEmail: email, erased: false }]);
@@ -91,7 +143,10 @@ describe('removing personal data', () => {
       ...{ name: `Former staff ${colleague.id}`, username: `former-${colleague.id}`, email: '' },
       ...{ password_hash: '', pin_hash: null },
     });
-    expect(await db.selectFrom('password_links').selectAll().where('user_id', '=', colleague.id).execute()).toEqual([]);
+    const secrets = ['password_links', 'totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'] as const;
+    for (const table of secrets) {
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', colleague.id).execute()).toEqual([]);
+    }
     const sessions = await db
       .selectFrom('staff_sessions')
       .select(['device', 'address', 'signed_in_from'])
