@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { PasskeyProof, PasskeyRequest } from './passkeys.ts';
+import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
 import { Id, Region } from './shapes.ts';
 
 export const signIn = call(endpoints.signIn, {
@@ -16,8 +16,8 @@ export const signIn = call(endpoints.signIn, {
 export const NextStep = z.object({
   /** For `token/secondstep` alone, 10 minutes, once. */
   ticket: z.string(),
-  /** Of a user whose role asks for a second step and who has none: the app is set up first. */
-  setup: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+  /** Of a user whose role asks for a second step and who has none: an app or a passkey is set up first. */
+  setup: z.object({ secret: z.string(), uri: z.string(), passkey: PasskeyWish }).nullable(),
   /** Of a user who has passkeys: what a browser is asked for. One answer to it is taken. */
   passkey: PasskeyRequest.nullable(),
 });
@@ -25,19 +25,20 @@ export type NextStep = z.output<typeof NextStep>;
 
 export const secondStep = call(endpoints.secondStep, {
   summary:
-    "The second step of a sign-in that was answered SecondStep: a code of the user's app, a recovery code, or a passkey",
+    "The second step of a sign-in that was answered SecondStep: a code of the user's app, a recovery code, or a passkey; of who has none yet the first code of the app, or the new passkey",
   auth: open,
   body: z.object({
     ticket: z.string().max(100).default(''),
     code: z.string().max(50).default(''),
     passkey: PasskeyProof.optional(),
+    newPasskey: PasskeyAnswer.optional(),
   }),
   answer: envelope(
     z.object({
       username: z.string(),
       name: z.string(),
       token: z.string(),
-      /** Of an app that was set up by it; nobody reads them again. */
+      /** Of an app or a passkey that was set up by it; nobody reads them again. */
       recoveryCodes: z.array(z.string()),
     }),
   ),

@@ -10,7 +10,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
-import { deletePasskey, findKey, insertPasskey, listPasskeys, takeCount } from './passkeys.queries.ts';
+import { deletePasskey, findKey, insertPasskey, listPasskeys, type PasskeyRow, takeCount } from './passkeys.queries.ts';
 import { deleteRecoveryCodes, lockOwner, readSecondStep } from './second-step.queries.ts';
 import { renewRecoveryCodes } from './second-step.service.ts';
 
@@ -47,42 +47,66 @@ export function passkeysOf({ db }: { readonly db: Queryable }, userId: number) {
  * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner
  * and ten minutes. Refuses `TooManyPasskeys`.
  */
-export async function newPasskey(services: Services, site: PasskeySite, { userId, username, name }: Owner) {
-  const there = await listPasskeys(services.db, userId);
+export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
+  const there = await listPasskeys(services.db, owner.userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
-  const challenge = newChallenge();
+  const options = passkeyWish(site, owner, there);
+  const until = services.clock.now() + wishMs;
+  const setup = sealSecret(`${until} ${options.challenge}`, ownerOf(owner.userId), services.secrets.cookie);
+  return { options, setup };
+}
+
+/** What a browser is asked for, to make a passkey beside those that there are. Who asks keeps what it has to sign. */
+export function passkeyWish(
+  site: PasskeySite,
+  { userId, username, name }: Owner,
+  there: readonly PasskeyRow[] = [],
+): PasskeyWish {
   const user = createHash('sha256').update(ownerOf(userId)).digest('base64url');
-  const options: PasskeyWish = {
+  return {
     rp: { id: site.host, name: say(serverLanguage, productMessages.name) },
     user: { id: user, name: username, displayName: name },
-    challenge,
+    challenge: newChallenge(),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: promptMs,
     excludeCredentials: there.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     attestation: 'none',
   };
-  const until = services.clock.now() + wishMs;
-  return { options, setup: sealSecret(`${until} ${challenge}`, ownerOf(userId), services.secrets.cookie) };
 }
 
-/**
- * Keeps a passkey for its user. Answers the recovery codes of whoever has none yet, which nobody reads again.
- * Refuses `WrongPasskey`, and `Stale` where it is somebody's already.
- */
+interface NamedPasskey {
+  readonly name: string;
+  readonly passkey: PasskeyAnswer;
+}
+
+/** Keeps a passkey for its user, made as `newPasskey` asked. Refuses `TooManyPasskeys`, and as `keepPasskey` does. */
 export async function addPasskey(
   services: Services,
   tx: Tx,
   site: PasskeySite,
   userId: number,
-  { setup, name, passkey }: { readonly setup: string; readonly name: string; readonly passkey: PasskeyAnswer },
+  { setup, ...named }: NamedPasskey & { readonly setup: string },
 ) {
-  const challenge = openChallenge(services, setup, userId);
-  const made = challenge === undefined ? undefined : await verifiedAnswer(site, challenge, passkey);
-  if (!made) return refuse('WrongPasskey');
   await lockOwner(tx, userId);
   const there = await listPasskeys(tx, userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
+  return keepPasskey(services, tx, site, userId, { challenge: openChallenge(services, setup, userId), ...named });
+}
+
+/**
+ * Keeps a passkey that signed this challenge, for a user whose second step this transaction has taken. Answers the recovery
+ * codes of whoever has none yet, which nobody reads again. Refuses `WrongPasskey`, and `Stale` where it is somebody's already.
+ */
+export async function keepPasskey(
+  services: Services,
+  tx: Tx,
+  site: PasskeySite,
+  userId: number,
+  { challenge, name, passkey }: NamedPasskey & { readonly challenge: string | undefined },
+) {
+  const made = challenge === undefined ? undefined : await verifiedAnswer(site, challenge, passkey);
+  if (!made) return refuse('WrongPasskey');
   const called = recordName(name) || say(serverLanguage, accountMessages.passkey);
   const { id: credentialId, publicKey, counter } = made;
   const { transports } = passkey.response;

@@ -64,6 +64,13 @@ export async function addApp(services: Services, tx: Tx, userId: number, setup: 
   return codes;
 }
 
+/** Whether a user has no second step yet; nobody else adds one before this transaction is through. */
+export async function hasNoneYet(tx: Tx, userId: number): Promise<boolean> {
+  await lockOwner(tx, userId);
+  const { hasApp, passkeys } = await readSecondStep(tx, userId);
+  return !hasApp && passkeys === 0;
+}
+
 /** Ten codes in the place of those that there were. */
 export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);

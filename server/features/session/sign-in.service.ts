@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasskeyProof } from '../../../core/contract/passkeys.ts';
+import type { PasskeyAnswer, PasskeyProof } from '../../../core/contract/passkeys.ts';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { hashPassword, isOutdated } from '../../platform/auth/passwords.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -10,11 +10,12 @@ import { LineFull } from '../../platform/short-queue.ts';
 import {
   askPasskey,
   countOfProof,
-  type PasskeySite,
+  keepPasskey,
   passkeySite,
+  passkeyWish,
   takePasskey,
 } from '../second-step/passkeys.service.ts';
-import { addApp, mailUsedRecoveryCode, newApp, secondStepOf, takeCode } from '../second-step/second-step.service.ts';
+import { addApp, hasNoneYet, mailUsedRecoveryCode, newApp, secondStepOf, takeCode } from '../second-step/second-step.service.ts';
 import { type LoginRow, replaceOutdatedHash } from './session.queries.ts';
 import { proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 import {
@@ -25,13 +26,14 @@ import {
   takeSignInStep,
 } from './sign-in-steps.queries.ts';
 
-/** How long somebody may look for their phone, or set up an app. */
+/** How long somebody may look for their phone, or set up an app or a passkey. */
 const ticketMinutes = 10;
 
 interface SecondStepProof {
   readonly ticket: string;
   readonly code: string;
   readonly passkey?: PasskeyProof | undefined;
+  readonly newPasskey?: PasskeyAnswer | undefined;
 }
 
 type Credentials = { readonly username: string; readonly password: string };
@@ -48,8 +50,10 @@ export async function signIn(services: Services, credentials: Credentials, place
   const hasOne = hasApp || passkeys > 0;
   if (!hasOne && !isRequired) return startSession(services, login, sessionFrom(place));
   const ticket = randomBytes(32).toString('base64url');
+  const site = passkeySite(publicUrl);
   const app = hasOne ? undefined : newApp(services, login.userId, login.username);
-  const passkey = (await askPasskey(services.db, passkeySite(publicUrl), login.userId)) ?? null;
+  const setup = app ? { secret: app.secret, uri: app.uri, passkey: passkeyWish(site, login) } : null;
+  const passkey = (await askPasskey(services.db, site, login.userId)) ?? null;
   await insertSignInStep(services.db, {
     tokenHash: hashOfTicket(ticket),
     userId: login.userId,
@@ -57,19 +61,18 @@ export async function signIn(services: Services, credentials: Credentials, place
     fromPlace: place.device ?? place.block,
     isUsual: login.isUsualPlace,
     sealedSecret: app?.setup ?? null,
-    challenge: passkey?.challenge ?? null,
+    challenge: (passkey ?? setup?.passkey)?.challenge ?? null,
   });
-  const setup = app ? { secret: app.secret, uri: app.uri } : null;
   return refuse('SecondStep', { result: { ticket, setup, passkey } satisfies NextStep });
 }
 
 /**
- * Finishes a sign-in with a passkey or a code, which sets up the app where its user has none yet. Wrong codes are limited as passwords are:
- * by user and place, and from places where that user does not sign in usually by user.
+ * Finishes a sign-in with a passkey or a code; whoever has none yet sets up an app or a passkey by it. Wrong ones are limited
+ * as passwords are: by user and place, and from places where that user does not sign in usually by user.
  */
 export async function finishSignIn(
   services: Services,
-  { ticket, code, passkey }: SecondStepProof,
+  { ticket, code, passkey, newPasskey }: SecondStepProof,
   place: SignInPlace,
   publicUrl: string,
 ) {
@@ -79,13 +82,22 @@ export async function finishSignIn(
   const counted = await countCode(services, step);
   if ('retryAfterSeconds' in counted) return tooManyTries(counted);
   const { userId, sealedSecret } = step;
-  const count = passkey && (await countOf(services, passkeySite(publicUrl), tokenHash, step, passkey));
+  const site = passkeySite(publicUrl);
+  const challenge = passkey || newPasskey ? await spentChallenge(services, tokenHash, step) : undefined;
+  const count = passkey && challenge && (await countOfProof(services.db, site, userId, challenge, passkey));
   const taken = await inTransaction(services.db, async (tx) => {
-    if (passkey && count === undefined) return refuse('WrongPasskey');
     if (!(await takeSignInStep(tx, tokenHash))) return refuse('SignInOver');
-    if (passkey) return (await takePasskey(tx, userId, passkey, count ?? 0)) ? [] : refuse('WrongPasskey');
-    if (sealedSecret !== null) return addApp(services, tx, userId, sealedSecret, code);
-    return (await takeCode(services, tx, userId, code)) ? [] : refuse('WrongSecondStep');
+    if (sealedSecret !== null) {
+      if (!(await hasNoneYet(tx, userId))) return refuse('Stale');
+      if (!newPasskey) return addApp(services, tx, userId, sealedSecret, code);
+      const name = place.shown.device;
+      return keepPasskey(services, tx, site, userId, { challenge, name, passkey: newPasskey });
+    }
+    // Whoever has a second step proves it: a new one in its place would need the password alone.
+    if (newPasskey) return refuse('WrongPasskey');
+    if (!passkey) return (await takeCode(services, tx, userId, code)) ? [] : refuse('WrongSecondStep');
+    const isTaken = typeof count === 'number' && (await takePasskey(tx, userId, passkey, count));
+    return isTaken ? [] : refuse('WrongPasskey');
   });
   if (isRefusal(taken)) {
     if (taken.kind === 'WrongSecondStep' || taken.kind === 'WrongPasskey')
@@ -98,16 +110,9 @@ export async function finishSignIn(
   return { ...(await startSession(services, step, sessionFrom(place))), recoveryCodes: taken };
 }
 
-/** The count of a proof over the ticket's challenge, which is used up by any proof; undefined of a wrong one. */
-async function countOf(
-  { db }: Services,
-  site: PasskeySite,
-  tokenHash: string,
-  { userId, challenge }: SignInStepRow,
-  passkey: PasskeyProof,
-): Promise<number | undefined> {
-  if (challenge === null || !(await takeChallenge(db, tokenHash, challenge))) return undefined;
-  return countOfProof(db, site, userId, challenge, passkey);
+/** What a passkey had to sign for a ticket, which any answer uses up; undefined where one was taken before. */
+async function spentChallenge({ db }: Services, tokenHash: string, { challenge }: SignInStepRow) {
+  return challenge !== null && (await takeChallenge(db, tokenHash, challenge)) ? challenge : undefined;
 }
 
 async function countCode({ rateLimits }: Services, { userId, fromPlace, isUsual }: SignInStepRow) {

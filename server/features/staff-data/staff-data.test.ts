@@ -84,7 +84,7 @@ describe('what is stored of staff', () => {
     expect(told.user.roles).toMatchObject([{ privileges: ['order'] }]);
     expect(told.passwordLinks).toHaveLength(1);
     expect(told.records).toContainEqual({ table: 'staff_sessions', column: 'user_id', count: 1 });
-    expect(told.events).toMatchObject([{ kind: 'sign-in' }]);
+    expect(told.events).toMatchObject([{ kind: 'second-step' }, { kind: 'second-step' }, { kind: 'sign-in' }]);
     for (const secret of ['$pin', '$password', sealed, `"${mark}"`]) expect(mine.body).not.toContain(secret);
     expect(mine.headers['cache-control']).toBe('no-store');
   });
@@ -93,10 +93,11 @@ describe('what is stored of staff', () => {
     const { restaurantId, manager, colleague, own, ask, data } = await desk();
     const { id: orderId } = await buildOrder(db, { restaurantId, status: 'closed' });
     const asked = {
-      ...{ restaurant_id: restaurantId, order_id: orderId, order_version: 1, act: 'discount' },
-      ...{ amount_cents: 250, total_cents: 4000, reason: 'Long wait', asked_by_user_id: colleague.id },
+      ...{ restaurant_id: restaurantId, order_id: orderId, order_version: 1, asked_by_user_id: colleague.id },
+      ...{ act: 'discount' as const, amount_cents: 250, total_cents: 4000, reason: 'Long wait' },
     };
-    const answered = { state: 'approved', answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
+    const state = 'approved' as const;
+    const answered = { state, answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
     await db.insertInto('approvals').values({ ...asked, ...answered }).execute();
     await db.insertInto('approvals').values({ ...asked, asked_by_user_id: manager.id }).execute();
     const [mine] = (await ask(endpoints.ownData, {}, own)).json().result.approvals;

@@ -1,5 +1,5 @@
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { PasskeyProof } from '../../../core/contract/passkeys.ts';
+import type { PasskeyAnswer, PasskeyProof } from '../../../core/contract/passkeys.ts';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { request } from '../../api/request.ts';
 import { startSession } from '../../api/session.ts';
@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly username: string;
   readonly name: string;
   readonly token: string;
-  /** Of an app that was set up just now. */
+  /** Of an app or a passkey that was set up just now. */
   readonly recoveryCodes: readonly string[];
 }
 
@@ -30,6 +30,9 @@ export const finishSignIn = (ticket: string, code: string) =>
 
 export const finishWithPasskey = (ticket: string, passkey: PasskeyProof) =>
   request(endpoints.secondStep, { body: { ticket, passkey } });
+
+export const finishWithNewPasskey = (ticket: string, newPasskey: PasskeyAnswer) =>
+  request(endpoints.secondStep, { body: { ticket, newPasskey } });
 
 /** Starts the session: the guard around the login leads on by itself. */
 export function begin({ token, username, name }: SignedIn): void {

@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { PasskeyRequest } from '../../../core/contract/passkeys.ts';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
-import { passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
+import { makePasskey, passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
-import { finishSignIn, finishWithPasskey, type SignedIn } from './calls.ts';
+import { finishSignIn, finishWithNewPasskey, finishWithPasskey, type SignedIn } from './calls.ts';
 import styles from './login-screen.module.css';
 
 interface SecondStepFormProps {
@@ -19,7 +19,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The passkey or the code after the password; of a user who has to set up an app, that first. */
+/** The passkey or the code after the password; whoever has to set one of them up does so here. */
 export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [signedIn, setSignedIn] = useState<SignedIn>();
@@ -27,21 +27,21 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
 
   // One answer of a passkey is taken.
   const [isTried, setIsTried] = useState(false);
-  const isOffered = passkey && !isTried && passkeyHindrance(passkey.rpId) === undefined;
+  const offered = isTried ? undefined : wayOfPasskey({ ticket, setup, passkey });
 
-  const prove = (request: PasskeyRequest) =>
+  const enter = (result: SignedIn) => (result.recoveryCodes.length > 0 ? setSignedIn(result) : onSignedIn(result));
+  const answer = (call: NonNullable<typeof offered>) =>
     void press({
       name: 'passkey',
-      call: async () => {
-        const proof = await provePasskey(request);
-        return 'fault' in proof
-          ? ({ success: true, fault: proof.fault } as const)
-          : finishWithPasskey(ticket, proof.done);
-      },
-      done: (answer) => ('fault' in answer ? setFault(say(answer.fault)) : onSignedIn(answer.result)),
+      call,
+      done: (sent) => ('fault' in sent ? setFault(say(sent.fault)) : enter(sent.result)),
       refused: () => setIsTried(true),
       words: {
-        known: { WrongPasskey: secondStepMessages.wrongPasskey, SignInOver: secondStepMessages.over },
+        known: {
+          WrongPasskey: setup ? secondStepMessages.passkeyNotSetUp : secondStepMessages.wrongPasskey,
+          SignInOver: secondStepMessages.over,
+          Stale: secondStepMessages.alreadyOn,
+        },
         otherwise: formMessages.serverError,
       },
       unanswered: say(formMessages.serverError),
@@ -50,7 +50,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
     if (code.trim() === '') return setFault(say(secondStepMessages.codeMissing));
     void press({
       call: () => finishSignIn(ticket, code),
-      done: ({ result }) => (result.recoveryCodes.length > 0 ? setSignedIn(result) : onSignedIn(result)),
+      done: ({ result }) => enter(result),
       words: {
         known: {
           WrongSecondStep: secondStepMessages.wrongCode,
@@ -84,15 +84,16 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         <h1 className={styles.title}>{say(secondStepMessages.title)}</h1>
         {setup ? <p className={styles.lead}>{say(secondStepMessages.requiredSetUp)}</p> : null}
       </div>
-      {isOffered ? (
+      {offered ? (
         <>
-          <Button size="lg" fullWidth autoFocus loading={busy === 'passkey'} onClick={() => prove(passkey)}>
-            {say(secondStepMessages.usePasskey)}
+          <Button size="lg" fullWidth autoFocus loading={busy === 'passkey'} onClick={() => answer(offered)}>
+            {say(setup ? secondStepMessages.setUpPasskey : secondStepMessages.usePasskey)}
           </Button>
-          <p className={styles.lead}>{say(secondStepMessages.orCode)}</p>
+          {setup ? <p className={styles.lead}>{say(secondStepMessages.setUpPasskeyHint)}</p> : null}
+          <p className={styles.lead}>{say(setup ? secondStepMessages.orApp : secondStepMessages.orCode)}</p>
         </>
       ) : null}
-      {setup ? <AppSetup {...setup} /> : null}
+      {setup ? <AppSetup secret={setup.secret} uri={setup.uri} /> : null}
       <TextInput
         label={say(setup ? secondStepMessages.code : secondStepMessages.codeOrRecovery)}
         description={say(setup ? secondStepMessages.codeHint : secondStepMessages.codeOrRecoveryHint)}
@@ -103,7 +104,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         spellCheck={false}
         inputMode={setup ? 'numeric' : 'text'}
         maxLength={50}
-        autoFocus={!isOffered}
+        autoFocus={!offered}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
@@ -117,7 +118,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         type="submit"
         size="lg"
         fullWidth
-        variant={isOffered ? 'default' : 'filled'}
+        variant={offered ? 'default' : 'filled'}
         loading={busy !== undefined && busy !== 'passkey'}
       >
         {say(secondStepMessages.go)}
@@ -128,3 +129,20 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
     </form>
   );
 }
+
+/** Has the browser make or use a passkey and sends it; undefined where the browser takes none at this address. */
+function wayOfPasskey({ ticket, setup, passkey }: NextStep) {
+  if (setup && passkeyHindrance(setup.passkey.rp.id) === undefined) {
+    return async () => {
+      const made = await makePasskey(setup.passkey);
+      return 'fault' in made ? notSent(made) : finishWithNewPasskey(ticket, made.done);
+    };
+  }
+  if (!passkey || passkeyHindrance(passkey.rpId) !== undefined) return undefined;
+  return async () => {
+    const proof = await provePasskey(passkey);
+    return 'fault' in proof ? notSent(proof) : finishWithPasskey(ticket, proof.done);
+  };
+}
+
+const notSent = ({ fault }: { readonly fault: Message }) => ({ success: true, fault }) as const;

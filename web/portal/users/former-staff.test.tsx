@@ -35,9 +35,10 @@ const data: StaffData = {
   exported: left,
   user: {
     ...{ userId: 12, name: 'Ana Ruiz', username: 'ana', userEmail: 'ana@example.com', restaurantId: 1, roles: [] },
-    ...{ hasPassword: true, hasPin: false, left, erased: null },
+    ...{ hasPassword: true, hasPin: false, hasApp: false, recoveryCodes: 0, left, erased: null },
   },
-  ...{ sessions: [], passwordLinks: [], mails: [], records: [], eventCount: 0, events: [] },
+  ...{ passkeys: [], sessions: [], passwordLinks: [], mails: [], approvals: [] },
+  ...{ records: [], eventCount: 0, events: [] },
 };
 
 test('whoever was deleted stands below the users, until who they were is removed', async () => {
