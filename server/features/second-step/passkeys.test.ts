@@ -216,6 +216,56 @@ describe('a passkey', () => {
     });
   });
 
+  it('is chosen instead of an app by whoever has to set up a second step, once and with what was signed for it', async () => {
+    const email = `first-${next()}@example.com`;
+    const user = await buildUser(test.db, { email });
+    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    const key = softwareAuthenticator(site);
+    const { ticket, setup, passkey } = await step(user);
+    expect(passkey).toBeNull();
+    expect(setup.passkey).toMatchObject({
+      ...{ rp: { id: 'orders.example.com' }, user: { name: user.username }, excludeCredentials: [] },
+      authenticatorSelection: { userVerification: 'required' },
+    });
+    const made = { newPasskey: key.make(setup.passkey.challenge) };
+    const [one, other] = [await step(user), await step(user)];
+    const foreign = { newPasskey: key.make(one.setup.passkey.challenge, { origin: 'https://evil.example.com' }) };
+    expect(outcome(await finish(one.ticket, foreign))).toEqual([422, 'WrongPasskey']);
+    // Any answer uses up what had to be signed.
+    const again = { newPasskey: key.make(one.setup.passkey.challenge) };
+    expect(outcome(await finish(one.ticket, again))).toEqual([422, 'WrongPasskey']);
+    expect(outcome(await finish(other.ticket, made))).toEqual([422, 'WrongPasskey']);
+
+    const answers = await Promise.all([finish(ticket, made), finish(ticket, made)]);
+    const done = answers.find(({ statusCode }) => statusCode === 200);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(done?.json().result.recoveryCodes).toHaveLength(10);
+    const headers = { authorization: `JWT-${done?.json().result.token}` };
+    const account = await accountOf(headers);
+    expect(account.secondStep).toEqual({ app: false, required: true, codesLeft: 10 });
+    expect(account.passkeys).toHaveLength(1);
+    expect(await mailsOf(email)).toEqual(['A passkey was added']);
+
+    // Tickets from before, which ask for no second step, add none.
+    const late = { newPasskey: softwareAuthenticator(site).make(other.setup.passkey.challenge) };
+    expect(outcome(await finish(other.ticket, late))).toEqual([409, 'Stale']);
+    const code = new TOTP({ secret: Secret.fromBase32(one.setup.secret) }).generate();
+    expect(outcome(await finish(one.ticket, { code }))).toEqual([409, 'Stale']);
+    const now = await step(user);
+    expect(now.setup).toBeNull();
+    const proof = { passkey: key.prove(now.passkey.challenge, { count: 1 }) };
+    expect((await finish(now.ticket, proof)).statusCode).toBe(200);
+  });
+
+  it('is never made in the place of the second step that there is', async () => {
+    const { user } = await buildWithPasskey();
+    const { ticket, passkey } = await step(user);
+    const another = { newPasskey: softwareAuthenticator(site).make(passkey.challenge) };
+    expect(outcome(await finish(ticket, another))).toEqual([422, 'WrongPasskey']);
+    const rows = test.db.selectFrom('user_passkeys').select('name').where('user_id', '=', user.id);
+    expect(await rows.execute()).toHaveLength(1);
+  });
+
   it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
     const { user, headers, email } = await buildWithPasskey();
     await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();

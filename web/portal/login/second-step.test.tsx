@@ -17,7 +17,14 @@ afterEach(() => {
 });
 
 const recoveryCodes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
-const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP' };
+const wish = {
+  ...{ rp: { id: 'localhost', name: 'Comanda' }, user: { id: 'AAAA', name: 'manager', displayName: 'Maria Lopez' } },
+  ...{ challenge: 'AAAA', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 60_000 },
+  ...{ excludeCredentials: [], attestation: 'none' },
+  authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+};
+const uri = 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP';
+const setup = { secret: 'JBSWY3DPEHPK3PXP', uri, passkey: wish };
 
 async function openStep(next: object) {
   server.refuse('signIn', 'SecondStep', {}, next);
@@ -88,10 +95,10 @@ describe('a passkey', () => {
     getClientExtensionResults: () => ({}),
   };
   /** A browser with passkeys, or one without, at an address that they are for. */
-  const browser = (get: () => Promise<unknown>, { isSecure = true, knows = true } = {}) => {
+  const browser = (ask: () => Promise<unknown>, { isSecure = true, knows = true } = {}) => {
     vi.stubGlobal('isSecureContext', isSecure);
     vi.stubGlobal('PublicKeyCredential', knows ? () => undefined : undefined);
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: ask, create: ask } });
   };
   const use = () => screen.queryByRole('button', { name: 'Use passkey' });
 
@@ -121,6 +128,40 @@ describe('a passkey', () => {
     await screen.findByText(/^This passkey was not accepted/);
     expect(use()).toBeNull();
     expect(screen.getByLabelText('Code')).toBeDefined();
+  });
+
+  test('is set up in the place of an app by whoever has to have one', async () => {
+    const made = {
+      ...proof,
+      response: {
+        clientDataJSON: new Uint8Array([1]).buffer,
+        attestationObject: new Uint8Array([2]).buffer,
+        getTransports: () => ['internal'],
+      },
+    };
+    browser(async () => made);
+    const { user } = await openStep({ ticket: 'of-now', setup, passkey: null });
+    const button = () => screen.queryByRole('button', { name: 'Set up a passkey' });
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
+    server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token: buildToken(), recoveryCodes });
+    await user.click(button() as HTMLElement);
+    await screen.findByRole('region', { name: 'Your recovery codes' });
+    const response = { clientDataJSON: 'AQ', attestationObject: 'Ag', transports: ['internal'] };
+    expect(JSON.parse(server.last('secondStep').body ?? '')).toEqual({
+      ticket: 'of-now',
+      newPasskey: { id: 'BBBB', response },
+    });
+    expect(readSession()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  });
+
+  test('that cannot be set up leaves the app', async () => {
+    browser(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+    const { user } = await openStep({ ticket: 'of-now', setup, passkey: null });
+    await user.click(screen.getByRole('button', { name: 'Set up a passkey' }));
+    await screen.findByText('That was canceled or took too long. Please try again.');
+    expect(screen.getByLabelText('Code of the app')).toBeDefined();
   });
 
   test.each([
