@@ -24,7 +24,7 @@ export function auditWhat(kind: AuditKind, change: AuditChange | null, times: nu
 
 const recordKinds: ReadonlySet<AuditKind> = new Set([
   ...(['item', 'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table'] as const),
-  ...(['user', 'role', 'role-of-user', 'password', 'pin'] as const),
+  ...(['user', 'role', 'role-of-user', 'password', 'pin', 'second-step'] as const),
 ]);
 
 /** Who did it. */
@@ -48,13 +48,21 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   }
   const value = (figure: AuditFigure): Words | string => {
     if (figure === null || figure === '') return messages.nothing;
+    if (typeof figure === 'boolean') return figure ? messages.yes : messages.no;
     if (as === 'cents') return formats.amount(Number(figure));
     if (as === 'percent') return formats.percent(Number(figure));
-    return Array.isArray(figure) ? figure.join(', ') : String(figure);
+    return Array.isArray(figure) ? figure.join(', ') : (wordOf(field, figure) ?? String(figure));
   };
   if (was === null) return fill(messages.is, { field: name, now: value(now) });
   if (now === null) return fill(messages.gone, { field: name, was: value(was) });
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
+}
+
+/** What a value of the program's own is called; undefined of one that people typed. */
+function wordOf(field: string, figure: AuditFigure): Words | undefined {
+  if (!Object.hasOwn(messages.values, field)) return undefined;
+  const words: Readonly<Record<string, Words>> = messages.values[field as keyof typeof messages.values];
+  return Object.hasOwn(words, String(figure)) ? words[String(figure)] : undefined;
 }
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
 import { signIn } from './staff-desk.ts';
 
-// A tablet that staff share: who they are is known by more than a password. The demo's people are the manager and the server.
+// Staff share tablets and tills: who they are is known by more than a password. The demo's people are the manager and the server.
 
 const product = await productInBrowser();
 
@@ -13,8 +14,8 @@ async function setPin(page: Page, password: string, pin: string): Promise<void> 
   await page.getByLabel('New PIN').fill(pin);
   await page.getByLabel('Repeat the PIN').fill(pin);
   await page.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await page.getByRole('button', { name: 'Set PIN' }).click();
-  await page.getByText('You have a PIN.').waitFor();
+  await page.getByRole('button', { name: /^(Set|Change) PIN$/ }).click();
+  await page.getByText('Your PIN is set.').waitFor();
 }
 
 const lock = async (page: Page) => {
@@ -101,4 +102,85 @@ test('a passkey is added and asked for after the password', async () => {
   await page.getByLabel('Your password', { exact: true }).last().fill('Manager@123');
   await page.getByRole('button', { name: 'Remove passkey', exact: true }).click();
   await page.getByText('You have no passkey yet.').waitFor();
+});
+
+/** At the till: 10 percent off the first bill that waits, above what the role takes off. Answers the order and both dialogs. */
+async function askForDiscount(till: Page) {
+  await till.goto(`${product.url}/portal/orders`);
+  const strip = till.getByRole('button', { name: /^Payment Pending/ }).first();
+  const order = /\d+/.exec((await strip.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await strip.click();
+  const payment = till.getByRole('dialog', { name: 'Payment' });
+  await payment.getByRole('button', { name: 'Add Discount' }).click();
+  await till.getByRole('button', { name: 'Without a code' }).click();
+  await payment.getByRole('textbox', { name: 'Discount' }).fill('10');
+  await payment.getByRole('radio', { name: 'Percent' }).check();
+  await payment.getByRole('radio', { name: 'Cash' }).check();
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  const approval = till.getByRole('dialog', { name: 'Approval' });
+  await approval.getByLabel('Reason').fill('Long wait');
+  return { order, approval };
+}
+
+const isPaid = (till: Page, order: string) =>
+  till.getByRole('button', { name: `Payment Pending, order ${order}` }).waitFor({ state: 'detached' });
+
+/** What the manager reads of an order and of its trail. */
+async function expectNamed(manager: Page, order: string, trail: readonly RegExp[]): Promise<void> {
+  await manager.goto(`${product.url}/portal/order?id=${order}`);
+  await manager.getByText(/^Marco Bellini approved a discount of \$[\d.]+ for /).waitFor();
+  await manager.goto(`${product.url}/portal/audit?order=${order}&what=approval`);
+  const rows = manager.getByRole('row').filter({ hasText: 'Approval' });
+  await rows.first().waitFor();
+  const told = await rows.allTextContents();
+  expect(told).toHaveLength(trail.length);
+  for (const [at, words] of trail.entries()) expect(told[at]).toMatch(words);
+}
+
+test('a discount above the role’s limit is approved by name: on the manager’s phone, and by their PIN at the till', async () => {
+  const [till, manager] = await Promise.all([product.person(sizes.desk), product.person(sizes.phone)]);
+  await Promise.all([
+    signIn(till, product.url, 'server', 'Server@123'),
+    signIn(manager, product.url, 'manager', 'Manager@123').then(() => setPin(manager, 'Manager@123', '274951')),
+  ]);
+
+  const first = await askForDiscount(till);
+  await first.approval.getByRole('button', { name: 'Ask on their devices' }).click();
+  const requests = manager.getByRole('list', { name: 'Approvals that colleagues ask for' });
+  await requests.getByText('Long wait').waitFor();
+  await expectAccessible(manager);
+  await requests.getByRole('button', { name: /^Approve what / }).click();
+  await isPaid(till, first.order);
+  await expectNamed(manager, first.order, [
+    /State: approved → used.*For: a discount.*Answered by: Marco Bellini/,
+    /State: asked for → approved.*Answered by: Marco Bellini/,
+    /State: asked for/,
+  ]);
+
+  // The bill changes: what was asked is over on both screens.
+  const second = await askForDiscount(till);
+  await second.approval.getByRole('button', { name: 'Ask on their devices' }).click();
+  await requests.getByText('Long wait').waitFor();
+  await manager.goto(`${product.url}/portal/order?id=${second.order}`);
+  await manager.getByRole('button', { name: 'Reopen Order' }).click();
+  const question = manager.getByRole('dialog', { name: 'Are you sure to reopen this Order?' });
+  await question.getByLabel('Reason').fill('Two more coffees');
+  await question.getByRole('button', { name: 'Reopen Order' }).click();
+  await second.approval.getByText('Nobody answered in time, or the bill has changed.').waitFor();
+  await requests.waitFor({ state: 'detached' });
+  await manager.getByRole('button', { name: 'Close Order' }).click();
+  await manager.getByRole('dialog').filter({ hasText: 'Are you sure to close' }).getByRole('button').last().click();
+  await manager.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
+
+  // By keyboard: the focus is where one goes on.
+  await second.approval.getByRole('button', { name: 'Ask again' }).press('Enter');
+  await second.approval.getByLabel('Their PIN').waitFor();
+  await till.keyboard.type('274951');
+  await till.keyboard.press('Enter');
+  await isPaid(till, second.order);
+  await expectNamed(manager, second.order, [
+    /State: approved → used.*Answered by: Marco Bellini/,
+    /State: approved.*Answered by: Marco Bellini/,
+    /State: asked for/,
+  ]);
 });

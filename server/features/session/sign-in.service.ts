@@ -15,7 +15,14 @@ import {
   passkeyWish,
   takePasskey,
 } from '../second-step/passkeys.service.ts';
-import { addApp, hasNoneYet, mailUsedRecoveryCode, newApp, secondStepOf, takeCode } from '../second-step/second-step.service.ts';
+import {
+  addApp,
+  hasNoneYet,
+  mailUsedRecoveryCode,
+  newApp,
+  secondStepOf,
+  takeCode,
+} from '../second-step/second-step.service.ts';
 import { type LoginRow, replaceOutdatedHash } from './session.queries.ts';
 import { proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 import {

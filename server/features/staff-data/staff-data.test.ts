@@ -98,8 +98,14 @@ describe('what is stored of staff', () => {
     };
     const state = 'approved' as const;
     const answered = { state, answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
-    await db.insertInto('approvals').values({ ...asked, ...answered }).execute();
-    await db.insertInto('approvals').values({ ...asked, asked_by_user_id: manager.id }).execute();
+    await db
+      .insertInto('approvals')
+      .values({ ...asked, ...answered })
+      .execute();
+    await db
+      .insertInto('approvals')
+      .values({ ...asked, asked_by_user_id: manager.id })
+      .execute();
     const [mine] = (await ask(endpoints.ownData, {}, own)).json().result.approvals;
     expect(mine).toMatchObject({
       ...{ act: 'discount', orderID: orderId, amount: 2.5, of: 40, reason: 'Long wait', byPin: true },
@@ -126,12 +132,7 @@ describe('removing personal data', () => {
     // Left over from before deleting took it along.
     await addSecondStep(colleague.id, crypto.randomUUID());
     const events = () =>
-      db
-        .selectFrom('audit_events')
-        .selectAll()
-        .where('restaurant_id', '=', restaurantId)
-        .orderBy('number')
-        .execute();
+      db.selectFrom('audit_events').selectAll().where('restaurant_id', '=', restaurantId).orderBy('number').execute();
     const before = await events();
     const former = await ask(endpoints.formerUsers, {});
     expect(former.json().result).toMatchObject([{ userId: colleague.id, userEmail: email, erased: false }]);

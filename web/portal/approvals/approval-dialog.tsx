@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Approval } from '../../../core/contract/approvals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { parseCents } from '../../../core/domain/money.ts';
@@ -113,6 +113,15 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
   const only = approvers.length === 1 ? String(approvers[0]?.userId) : '';
   const approver = chosen || only;
 
+  // Colleagues may come after the focus was given away. Whoever types already stays where they are.
+  const form = useRef<HTMLFormElement>(null);
+  const areThere = query.isSuccess;
+  useEffect(() => {
+    const at = document.activeElement;
+    if (!areThere || (at instanceof HTMLInputElement && at.value !== '')) return;
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [areThere]);
+
   // A PIN that was not right is typed anew.
   useEffect(() => {
     if (fault !== undefined) setPin('');
@@ -125,10 +134,9 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
     onEnter(Number(approver), pin);
   };
 
-  if (query.isPending)
-    return <LoadingSkeleton shape="form" label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />;
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -136,37 +144,30 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
         enter();
       }}
     >
-      {query.isError ? (
-        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(approvalMessages.approversFailed)}
-        </ErrorStrip>
-      ) : approvers.length === 0 ? (
-        <p className={styles.hint}>{say(approvalMessages.noPin)}</p>
-      ) : (
-        <>
-          <NativeSelect
-            label={say(approvalMessages.approver)}
-            value={approver}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-            data={[
-              ...(only === '' ? [{ value: '', label: say(approvalMessages.choose) }] : []),
-              ...approvers.map(({ userId, name }) => ({ value: String(userId), label: name })),
-            ]}
-          />
-          <PasswordField
-            label={say(approvalMessages.pin)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={pinLength}
-            value={pin}
-            onChange={(event) => {
-              setPin(event.currentTarget.value);
-              setFault(undefined);
-            }}
-            data-autofocus
-          />
-        </>
-      )}
+      <Colleagues query={query}>
+        <NativeSelect
+          label={say(approvalMessages.approver)}
+          value={approver}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            ...(only === '' ? [{ value: '', label: say(approvalMessages.choose) }] : []),
+            ...approvers.map(({ userId, name }) => ({ value: String(userId), label: name })),
+          ]}
+          {...(only === '' ? beginsHere : {})}
+        />
+        <PasswordField
+          label={say(approvalMessages.pin)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={pinLength}
+          value={pin}
+          onChange={(event) => {
+            setPin(event.currentTarget.value);
+            setFault(undefined);
+          }}
+          {...(only === '' ? {} : beginsHere)}
+        />
+      </Colleagues>
       {fault ? (
         <p className={styles.fault} role="alert">
           {fault}
@@ -187,6 +188,30 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
       </div>
     </form>
   );
+}
+
+const beginsHere = { 'data-autofocus': true };
+
+/** What stands in the place of the fields while colleagues who may approve are not there, or nobody has a PIN. */
+function Colleagues({
+  query,
+  children,
+}: {
+  query: UseQueryResult<{ readonly approvers: readonly unknown[] }>;
+  children: ReactNode;
+}) {
+  if (query.isPending) {
+    return <LoadingSkeleton shape="form" label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />;
+  }
+  if (query.isError) {
+    return (
+      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {say(approvalMessages.approversFailed)}
+      </ErrorStrip>
+    );
+  }
+  if (query.data.approvers.length === 0) return <p className={styles.hint}>{say(approvalMessages.noPin)}</p>;
+  return children;
 }
 
 interface WaitingProps {
@@ -226,7 +251,7 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
       ) : null}
       <div className={styles.actions}>
         {isOpen ? (
-          <Button variant="default" loading={busy !== undefined} onClick={() => void takeBack()} data-autofocus>
+          <Button variant="default" loading={busy !== undefined} onClick={() => void takeBack()} autoFocus>
             {say(approvalMessages.takeBack)}
           </Button>
         ) : (
@@ -234,7 +259,9 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
             <Button variant="default" onClick={() => onAnswer(undefined)}>
               {say(uiMessages.close)}
             </Button>
-            <Button onClick={onAskAgain}>{say(approvalMessages.askAgain)}</Button>
+            <Button onClick={onAskAgain} autoFocus>
+              {say(approvalMessages.askAgain)}
+            </Button>
           </>
         )}
       </div>

@@ -90,6 +90,41 @@ test('a wrong PIN says so and is typed anew; Escape closes this dialog alone, an
   expect(payment.queryByRole('textbox', { name: 'Discount' })).toBeNull();
 });
 
+/** The approval dialog while colleagues are not there yet, and the way to let them come. */
+async function openBeforeColleagues() {
+  let come = () => undefined as unknown;
+  server.holdUntil('approvers', new Promise((resolve) => (come = () => resolve(undefined))));
+  return { ...(await payWithDiscount()), come: () => come() };
+}
+
+test('while colleagues load one can leave', async () => {
+  const { user, approval } = await openBeforeColleagues();
+  expect(approval.queryByLabelText('Their PIN')).toBeNull();
+  await user.click(approval.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+});
+
+test('once they are there the focus is on the PIN, and then on the way back', async () => {
+  const { user, approval, come } = await openBeforeColleagues();
+  come();
+  expect(await approval.findByLabelText('Their PIN')).toBe(document.activeElement);
+  server.answer('askApproval', buildApproval());
+  server.answer('approval', buildApproval());
+  await user.click(approval.getByRole('button', { name: 'Ask on their devices' }));
+  await waitFor(() => expect(approval.getByRole('button', { name: 'Take back' })).toBe(document.activeElement));
+});
+
+test('whoever types the reason goes on typing when they come', async () => {
+  const approvers = [3, 4].map((userId) => ({ userId, name: `Mara ${userId}` }));
+  server.answer('approvers', { approvers, discountLimit: 0 });
+  const { user, approval, come } = await openBeforeColleagues();
+  const reason = approval.getByRole('textbox', { name: 'Reason' });
+  await user.type(reason, 'L');
+  come();
+  expect(await approval.findByLabelText('Who approves')).not.toBe(document.activeElement);
+  expect(document.activeElement).toBe(reason);
+});
+
 test('asked on their devices, the till waits; approved there, it goes on by itself', async () => {
   server.answer('askApproval', buildApproval());
   server.answer('approval', buildApproval());

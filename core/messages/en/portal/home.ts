@@ -18,7 +18,7 @@ export const homeMessages = room('portal/home', {
   /** Of the last hour; `at` says at how many. */
   alert: {
     'sign-in-refused': '{times} refused sign-ins for {at} in the last hour',
-    'wrong-code': '{times} wrong manager codes by {at} in the last hour',
+    'wrong-code': '{times} wrong manager codes or PINs by {at} in the last hour',
     'wrong-otp': '{times} wrong OTPs at {at} in the last hour',
     'not-allowed': '{times} calls without the privilege, to {at}, in the last hour',
     'limit-tripped': '{times} tries beyond {at} in the last hour',
