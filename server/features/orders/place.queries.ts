@@ -9,7 +9,8 @@ import {
   subOrderStatusesCountedAs,
 } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
@@ -119,11 +120,20 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   return rows[0];
 }
 
-/** Whether what waits of `orders` may grow by that much. What waits is only added up where the whole order comes to more. */
+/**
+ * Whether what waits of `orders` may grow by that much. What waits is only added up where the whole order comes to more: as
+ * it was when the statement began, so nothing is placed where the order has changed since. See `lockVisit`.
+ */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}
   or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
+    and orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)
 )`;
+
+/** Takes the turn of a guest's visit before the order is placed: then nothing changes it any more. */
+export async function lockVisit(tx: Tx, { restaurantId, visitId }: VisitClaims): Promise<void> {
+  await sql`select from visits where restaurant_id = ${restaurantId} and id = ${visitId} for update`.execute(tx);
+}
 
 /** What the waiting sub-orders of an order come to. */
 const waitingCentsOf = (order: RawBuilder<unknown>): RawBuilder<number> => sql`(

@@ -5,7 +5,7 @@ import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { isSqlState } from '../../platform/database.ts';
+import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -16,6 +16,7 @@ import {
   findObstacle,
   findPlaced,
   insertSubOrder,
+  lockVisit,
   type Obstacle,
   type PlacedIds,
   type Placement,
@@ -99,7 +100,7 @@ async function place<Own>(
     // A repeat of an accepted order stays accepted, whatever the menu says by now.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder, waitingCents };
-    const placed = await tryToPlace(services, placement);
+    const placed = await tryToPlace(services, placement, round > 0);
     if (placed) {
       services.feed.bump('floor', restaurantId);
       return placed;
@@ -114,9 +115,15 @@ async function place<Own>(
   return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
 }
 
-async function tryToPlace(services: Services, placement: Placement): Promise<PlacedIds | undefined> {
+/** Again (`isAgain`) a guest's order takes its turn first, so that nobody else's is in its way. */
+async function tryToPlace({ db }: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
+  const { by } = placement;
   try {
-    return await insertSubOrder(services.db, placement);
+    if (!isAgain || !('visit' in by)) return await insertSubOrder(db, placement);
+    return await inTransaction(db, async (tx) => {
+      await lockVisit(tx, by.visit);
+      return insertSubOrder(tx, placement);
+    });
   } catch (error) {
     if (isSqlState(error, '23505') || isSqlState(error, '22012')) return undefined;
     throw error;

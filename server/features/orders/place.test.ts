@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -239,6 +241,42 @@ describe('a refused placement has an error code, no message, and writes nothing 
       .execute();
     expect((await order(1)).statusCode).toBe(200);
     expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
+  });
+
+  /** Places dishes from so many phones of a table at once: each has begun before one of them may go on. */
+  async function placeAtOnce(floor: Floor, itemID: number, itemQuantity: number, phones: number): Promise<string[]> {
+    let answers: Promise<LightMyRequestResponse>[] = [];
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select from visits where restaurant_id = ${floor.restaurantId} and id = ${floor.visitId} for update`.execute(
+        tx,
+      );
+      answers = Array.from({ length: phones }, (_, at) =>
+        place(test, floor, [{ itemID, itemQuantity }], { specialInstruction: String(at) }),
+      );
+      await waitersAtLock(test, phones);
+    });
+    return (await Promise.all(answers)).map((answer) => answer.json().error ?? 'ok').sort();
+  }
+
+  it('when what several phones place at the same moment comes to more than that', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 170_000 });
+    await placeSoups(test, floor);
+    const told = await placeAtOnce(floor, wine, 1, 5);
+    expect(told).toEqual([...Array(3).fill('TooMuchWaiting'), 'ok', 'ok']);
+    expect(await subOrders(floor)).toHaveLength(3);
+  });
+
+  it('but not what they place where much is confirmed and little waits', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 490_000 });
+    await place(test, floor, [{ itemID: wine, itemQuantity: 1 }]);
+    await test.db
+      .updateTable('sub_orders')
+      .set({ status: 'confirmed', decided_at: new Date() })
+      .where('restaurant_id', '=', floor.restaurantId)
+      .execute();
+    expect(await placeAtOnce(floor, floor.soup, 20, 6)).toEqual(Array(6).fill('ok'));
   });
 
   const cancelAs = (floor: Floor, suborderID: number) =>
