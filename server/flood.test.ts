@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
@@ -6,7 +7,9 @@ import { buildTable, buildVisit } from './testing/builders.ts';
 import { buildFloor, type Floor, place, placement } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 
-const test = await testApp();
+/** The statements that a request asks the database for. */
+const asked = new AsyncLocalStorage<string[]>();
+const test = await testApp({}, { onStatement: (text) => asked.getStore()?.push(text) });
 const stranger = '203.0.113.9';
 const guest = '198.51.100.4';
 
@@ -36,9 +39,12 @@ async function neighbourOf(floor: Floor) {
 it('a flood from one table is refused before anything is read for it; the next table orders meanwhile as ever', async () => {
   const floor = await buildFloor(test);
   const next = await neighbourOf(floor);
-  const flood = Array.from({ length: 800 }, (_, at) => orderFrom(stranger, floor, 1 + (at % 90)));
+  const statements: string[][] = Array.from({ length: 800 }, () => []);
+  const flood = statements.map((own, at) => asked.run(own, () => orderFrom(stranger, floor, 1 + (at % 90))));
   expect((await orderFrom(guest, next, 2)).statusCode).toBe(200);
   const answers = await Promise.all(flood);
+  expect(statements.filter((own, at) => answers[at]?.json().error === 'TooManyTries' && own.length > 0)).toEqual([]);
+  expect(statements.filter((own, at) => answers[at]?.statusCode === 200 && own.length === 0)).toEqual([]);
   // 240 at once, and 40 more for each second that it took.
   expect(statusesOf(answers)[429]).toBeGreaterThan(300);
   const early = answers.find(({ json }) => json().error === 'TooManyTries');

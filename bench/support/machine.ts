@@ -82,3 +82,16 @@ function ofPostgres(postmaster: number): number {
   }
   return ticks / ticksPerSecond;
 }
+
+/** Seconds of processor that these processes have used so far, to the nanosecond; those that ended count nothing. */
+export function processorSeconds(pids: Iterable<number>): number {
+  let nanoseconds = 0;
+  for (const pid of pids) {
+    try {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // It has ended.
+    }
+  }
+  return nanoseconds / 1e9;
+}

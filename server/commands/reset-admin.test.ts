@@ -56,6 +56,11 @@ describe('reset-admin', () => {
     const { code, said } = await reset();
     expect([code, await guesses()]).toEqual([0, 0]);
     expect(said).toMatch(/^User name {2}boss$/m);
+    const mails = db.selectFrom('outbox').select('subject').where('recipient', '=', lost.email).orderBy('id');
+    expect((await mails.execute()).map(({ subject }) => subject)).toEqual([
+      'Your password was changed',
+      'Your second step was removed',
+    ]);
     expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
     const answer = await signIn('boss', printed(said));
     expect(answer.statusCode).toBe(200);

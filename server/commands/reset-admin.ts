@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import { brokenPasswordRules } from '../../core/domain/password-rules.ts';
 import { recordName } from '../../core/domain/record-text.ts';
 import { say as inWords } from '../../core/messages/say.ts';
+import { mailAccountChange } from '../features/account-mails/account-mails.service.ts';
 import { setPasswordOf } from '../features/passwords/passwords.service.ts';
-import { dropSecondStep } from '../features/second-step/second-step.service.ts';
+import { removeSecondStep } from '../features/second-step/second-step.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';
 import { isCommonPassword } from '../platform/auth/common-passwords.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/database.ts';
 import { createDatabaseClock } from '../platform/database-clock.ts';
 import { serverLanguage } from '../platform/language.ts';
+import { createMailer } from '../platform/mail/outbox-mailer.ts';
+import { mailFolder } from '../platform/mail/transport.ts';
 import { createRateLimits } from '../platform/rate-limits.ts';
 import {
   type Administrator,
@@ -26,7 +29,8 @@ export const resetAdmin: Command = {
   help: `npm run reset-admin -- [user name] [--create] [--password-file <file>]
 
 Lets a platform administrator in again who lost the password or the rights: sets a new password, ends their sessions and
-open links, removes their second step, forgets wrong guesses, and gives them every privilege. The program may run meanwhile.
+open links, removes their second step, forgets wrong guesses, and gives them every privilege. They are told by mail. The
+program may run meanwhile.
 
   user name                 whose; may be left out where there is only one
   --create                  make a platform administrator of that name
@@ -56,10 +60,13 @@ Ends with 0 when they can sign in, else with 1.`,
 
 async function resetIn(db: Database, context: CommandContext, password: string) {
   const passwordHash = await hashPassword(password);
+  // The program sends what waits at its next look.
+  const mailer = createMailer({ nudge: () => undefined }, mailFolder(context.settings.dataDir));
   const done = await inTransaction(db, async (tx) => {
     const { id, username } = await chosen(tx, context, passwordHash);
     await setPasswordOf(tx, id, passwordHash);
-    await dropSecondStep(tx, id);
+    await mailAccountChange(mailer, tx, id, 'password');
+    await removeSecondStep({ mailer }, tx, id);
     return { id, username, role: await giveEveryPrivilege(tx, id) };
   });
   await forgetGuesses({ rateLimits: createRateLimits(db, createDatabaseClock()) }, done.id);

@@ -115,7 +115,7 @@ export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx:
   return true;
 }
 
-/** The same where nothing is mailed: the user is deleted, or the installation is its operator's. */
+/** The same where nothing is mailed, since the user is deleted. */
 export function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
   return deleteFactors(tx, userId);
 }

@@ -17,7 +17,7 @@ const staff = await test.staffHeaders(
 const security = {
   'content-security-policy': [
     "default-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "font-src 'self'",
     "script-src 'self'",
     "script-src-attr 'none'",

@@ -61,7 +61,7 @@ describe('what a page may load, and who may show it', () => {
     expect(policy).not.toContain('https:');
     expect(policy).toContain("font-src 'self'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("base-uri 'self'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   });

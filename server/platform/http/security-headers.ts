@@ -8,7 +8,7 @@ const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).
 /** In the order in which they are sent. */
 const before = [
   "default-src 'self'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "font-src 'self'",
   "script-src 'self'",
   "script-src-attr 'none'",

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
@@ -6,7 +7,10 @@ import { buildUser } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const test = await testApp();
+const logTo = new PassThrough();
+const lines: string[] = [];
+logTo.on('data', (chunk) => lines.push(String(chunk)));
+const test = await testApp({}, { logTo });
 const { security } = test.program.services;
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
@@ -30,7 +34,7 @@ const alerts = async (who = headers) =>
 const signIn = (username: string, remoteAddress: string) =>
   test.send({ ...addressOf(endpoints.signIn), payload: { username, password: 'Wrong@123' }, remoteAddress });
 
-it('a flood of refused sign-ins is a row for each name, in the trail of its restaurant, and an alert', async () => {
+it('a flood of refused sign-ins is a row for each name, in the trail of its restaurant, two lines of the log, and an alert', async () => {
   const ben = await buildUser(test.db, { restaurantId, name: 'Ben' });
   for (let round = 0; round < 4; round += 1) await signIn(ben.username, `10.1.0.${round % 2}`);
   await signIn('my-Secret-pass-1', '10.1.0.9');
@@ -44,7 +48,15 @@ it('a flood of refused sign-ins is a row for each name, in the trail of its rest
     actor: 'stranger',
     name: '',
   });
+  const refused = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ event, userId }) => event === 'sign-in-refused' && userId === ben.id);
+  expect(refused).toMatchObject([
+    { level: 'warn', restaurantId, address: '10.1.0.0', msg: 'refused' },
+    { level: 'warn', restaurantId, times: 4, msg: 'refused more than once within a minute' },
+  ]);
   // What was typed may be a password: it stands nowhere.
+  expect(lines.join('')).not.toContain('my-Secret-pass-1');
   expect(unknown).toMatchObject({ trail: 0, user: null, times: 1, subject: expect.stringMatching(/^#[0-9a-f]{8}$/) });
   expect(more).toEqual([]);
   expect(await alerts()).toEqual([]);

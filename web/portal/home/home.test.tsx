@@ -257,15 +257,23 @@ test('everybody sees the first steps that they may do, and nothing else is asked
 test('says what is open to strangers to those who can mend it, until it is mended', async () => {
   signIn({ restaurantId: 1 });
   server.answer('exposures', [
+    { kind: 'demoLogins', restaurants: [] },
     { kind: 'managerCode', restaurants: ['Demo Bistro', 'Demo Cantina'] },
+    { kind: 'plainMetrics', restaurants: [] },
     { kind: 'plainHttp', restaurants: [] },
+    { kind: 'openDocs', restaurants: [] },
+    { kind: 'databaseOwner', restaurants: [] },
   ]);
   const page = openPortal('/portal/home');
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('heading', { name: 'Open to strangers' })).toBeTruthy();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Everybody can sign in: the logins of the demo/),
     expect.stringMatching(/^The manager code can be guessed: of Demo Bistro, Demo Cantina\./),
+    expect.stringMatching(/^METRICS_HOST serves the figures/),
     expect.stringMatching(/^Others are served without HTTPS/),
+    expect.stringMatching(/^OPEN_DOCS=1 shows/),
+    expect.stringMatching(/^The program reaches its database as the owner/),
   ]);
   page.unmount();
   server.answer('exposures', []);

@@ -1,0 +1,208 @@
+// What row-level security by restaurant would cost (record 136): the product's own calls on one database, with and without
+// policies and by each way to tell the database the restaurant, in turns call by call, so that a busy machine meets all alike.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { addressOf } from '../core/contract/address.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/start-embedded-postgres.ts';
+import { readSettings } from '../server/platform/settings.ts';
+import { createProgram, type Program } from '../server/program.ts';
+import { dishesWithChoices, openRestaurant, orderRequest } from './support/diner.ts';
+import { keep, note, percentile } from './support/figures.ts';
+import { processorSeconds } from './support/machine.ts';
+import { makeDataDir, startProduct } from './support/product.ts';
+import { fillMenu, type Seated, seatGuests, withDatabase } from './support/product-database.ts';
+import { type Scoping, scoped } from './support/scoped-statements.ts';
+import { demoManager, signIn } from './support/staff.ts';
+import { Connection, expectStatus, requestBytes } from './support/wire-client.ts';
+
+const turns = Number(process.env.BENCH_TURNS ?? 400);
+/** Plans are made in the first turns. */
+const warmUp = 30;
+const openOrders = 40;
+/** Ratios are of so many parts of the turns, so that their spread shows. */
+const parts = 10;
+
+/** The owner of the tables, who makes them, is past the policies: those statements have none of it. */
+const ways = {
+  'without policies': 'past them',
+  'without policies, again': 'past them',
+  'policies, the setting stands on the connection': 'kept',
+  'policies, set in a trip of its own each time': 'each time',
+  'policies, set in the same trip and transaction': 'same trip',
+  'policies, begin and set, statement, commit': 'transaction',
+} satisfies Record<string, Scoping | 'past them'>;
+type Way = keyof typeof ways;
+const names = Object.keys(ways) as Way[];
+
+const { dataDir, remove } = await makeDataDir();
+// Makes the cluster and the demo.
+await (await startProduct({ dataDir })).stop();
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const cookieSecret = randomBytes(32).toString('hex');
+const secrets = { jwt: randomBytes(48), cookie: new TextEncoder().encode(cookieSecret) };
+let scoping: Scoping;
+/** The processes of PostgreSQL that answer each program. */
+const answering = { owner: new Set<number>(), program: new Set<number>() };
+
+function start(connectionString: string, pids: Set<number>): Promise<Program> {
+  return createProgram({
+    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    secrets,
+    connectionString,
+    log: pino({ level: 'silent' }),
+    webFolder: new URL('../dist/web/', import.meta.url),
+    databaseWatch: {
+      plugin: { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result },
+      connected(client) {
+        const { processID } = client as unknown as { processID: number };
+        pids.add(processID);
+        scoped(client, () => ({
+          scoping: pids === answering.program ? scoping : undefined,
+          restaurantId: openRestaurant,
+        }));
+      },
+    },
+  });
+}
+
+const owners = await start(postgres.connectionString, answering.owner);
+const programs = await start(postgres.programUrl, answering.program);
+try {
+  const listen = ({ app }: Program) => app.listen({ port: 0, host: '127.0.0.1' });
+  const urls = { owner: await listen(owners), program: await listen(programs) };
+  await withDatabase(postgres.connectionString, (client) => measure(client, urls));
+} finally {
+  await owners.close();
+  await programs.close();
+  await postgres.stop();
+  await remove();
+}
+
+async function measure(owner: pg.Client, urls: { readonly owner: string; readonly program: string }): Promise<void> {
+  await fillMenu(owner, openRestaurant, 120);
+  await owner.query(`update orders set status = 'cancelled', waiting_count = 0, confirmed_count = 0, ended_at = now()
+    where restaurant_id = ${openRestaurant} and status in ('new', 'open', 'closed')`);
+  const dishes = await dishesWithChoices(urls.owner);
+  const authorization = await signIn(urls.owner, ...demoManager);
+  let guests: Seated[] = await seatGuests(owner, openRestaurant, openOrders, cookieSecret);
+  let at = 0;
+  const place = (connection: Connection) => {
+    at += 1;
+    return expectStatus(connection, 200, orderRequest(guests[at % guests.length] as Seated, dishes, at));
+  };
+  const one = new Connection(urls.owner);
+  for (let order = 0; order < openOrders; order += 1) await place(one);
+  one.close();
+  await writePolicies(owner);
+  const ask = (path: string) => (connection: Connection) =>
+    expectStatus(connection, 200, requestBytes({ path, headers: { authorization } }));
+  // Other blanks find the same orders and are in no memory: as dear as after a change.
+  const poll = (connection: Connection) => {
+    at += 1;
+    const searchText = at.toString(3).replace(/\d/g, (digit) => ' \t\n'[Number(digit)] ?? '');
+    return ask(addressOf(endpoints.activeOrders, { query: { searchText } }).url)(connection);
+  };
+  const list = addressOf(endpoints.searchOrders, {
+    query: { ordernumber: '', status: 'A', page: 0, size: 20, searchText: '' },
+  });
+  const rows: readonly [string, number, (connection: Connection) => Promise<unknown>][] = [
+    ['poll of the floor after a change, 40 orders, 1 at once', 1, poll],
+    ['list of orders, 1 at once', 1, ask(list.url)],
+    ['order of three lines with choices, 1 at once', 1, place],
+    ['order of three lines with choices, 8 at once', 8, place],
+  ];
+  for (const [name, count, step] of rows) {
+    const calls = (turns + warmUp) * names.length * count;
+    // Fewer than the 25 unconfirmed sub-orders that a table may have.
+    if (step === place) guests = await seatGuests(owner, openRestaurant, Math.ceil(calls / 20), cookieSecret);
+    say(name, await inTurns(urls, count, step));
+  }
+}
+
+/** Microseconds of a call. */
+interface Turn {
+  readonly time: number;
+  /** Processor time of PostgreSQL. */
+  readonly postgres: number;
+}
+
+async function inTurns(
+  urls: { readonly owner: string; readonly program: string },
+  count: number,
+  step: (connection: Connection) => Promise<unknown>,
+): Promise<Record<Way, Turn[]>> {
+  const open = (url: string) => Array.from({ length: count }, () => new Connection(url));
+  const connections = { owner: open(urls.owner), program: open(urls.program) };
+  const taken = Object.fromEntries(names.map((way) => [way, [] as Turn[]])) as Record<Way, Turn[]>;
+  for (let turn = -warmUp; turn < turns; turn += 1) {
+    for (const offset of names.keys()) {
+      const way = names[(turn + warmUp + offset) % names.length] as Way;
+      const kind = ways[way];
+      const side = kind === 'past them' ? 'owner' : 'program';
+      scoping = kind === 'past them' ? undefined : kind;
+      const before = processorSeconds(answering[side]);
+      const started = performance.now();
+      await Promise.all(connections[side].map(step));
+      const time = ((performance.now() - started) * 1e3) / count;
+      const postgresTime = ((processorSeconds(answering[side]) - before) * 1e6) / count;
+      if (turn >= 0) taken[way].push({ time, postgres: postgresTime });
+    }
+  }
+  for (const connection of [...connections.owner, ...connections.program]) connection.close();
+  return taken;
+}
+
+/**
+ * Every row that has a restaurant, and the restaurants themselves.
+ * @throws unless the program finds nothing where it says no restaurant, and its rows where it says one.
+ */
+async function writePolicies(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string; key: string }>(
+    `select attrelid::regclass::text as name, attname as key from pg_attribute join pg_class c on c.oid = attrelid
+     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+       and (attname = 'restaurant_id' and attnotnull or c.relname = 'restaurants' and attname = 'id')`,
+  );
+  for (const { name, key } of rows) {
+    await owner.query(`create policy own_rows on ${name}
+      using (${key} = (select nullif(current_setting('comanda.restaurant', true), '')::int))`);
+    await owner.query(`alter table ${name} enable row level security`);
+  }
+  note('tables with a policy', String(rows.length));
+  const found = await withDatabase(postgres.programUrl, async (client) => {
+    const count = async () =>
+      (await client.query<{ found: number }>('select count(*)::int as found from items')).rows[0]?.found ?? 0;
+    const before = await count();
+    await client.query(`set comanda.restaurant = ${openRestaurant}`);
+    return [before, await count()];
+  });
+  if (found[0] !== 0 || !found[1]) throw new Error(`the policies let ${found.join(', ')} rows be seen`);
+}
+
+function say(name: string, taken: Record<Way, Turn[]>): void {
+  console.log(name);
+  const median = (turnsOfPart: readonly Turn[], key: keyof Turn) =>
+    percentile(
+      turnsOfPart.map((turn) => turn[key]),
+      0.5,
+    );
+  const size = Math.ceil(turns / parts);
+  for (const way of names) {
+    const figures = (['time', 'postgres'] as const).map((key) => {
+      const ratios = Array.from({ length: Math.ceil(turns / size) }, (_, part) => {
+        const of = (some: Way) => median(taken[some].slice(part * size, (part + 1) * size), key);
+        return of(way) / of('without policies');
+      });
+      const figure = {
+        middle: median(taken[way], key),
+        ratio: median(taken[way], key) / median(taken['without policies'], key),
+        least: Math.min(...ratios),
+        most: Math.max(...ratios),
+      };
+      keep({ name, way, key, ...figure });
+      return `${key} ${figure.middle.toFixed(0)} us, ${figure.ratio.toFixed(3)} x (${figure.least.toFixed(3)} to ${figure.most.toFixed(3)})`;
+    });
+    note(way, figures.join('; '));
+  }
+}

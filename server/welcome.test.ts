@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readSettings } from './platform/settings.ts';
+import { testDatabase } from './testing/test-app.ts';
+import { printWelcome } from './welcome.ts';
+
+it('what is open by mistake is said at the start, each in a line of its own, in red where the terminal has colours', async () => {
+  const { db } = await testDatabase();
+  const { isTTY } = process.stdout;
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => {
+    process.stdout.isTTY = isTTY;
+    vi.unstubAllEnvs();
+    print.mockRestore();
+  });
+  const url = 'http://10.0.0.7:8080';
+  const exposures = [
+    { kind: 'demoLogins', restaurants: [] },
+    { kind: 'managerCode', restaurants: ['Weak', 'Weaker'] },
+    { kind: 'plainMetrics', restaurants: [] },
+    { kind: 'plainHttp', restaurants: [] },
+    { kind: 'openDocs', restaurants: [] },
+    { kind: 'databaseOwner', restaurants: [] },
+  ] as const;
+  const said = async (colours: boolean, noColour = '') => {
+    process.stdout.isTTY = colours;
+    vi.stubEnv('NO_COLOR', noColour);
+    print.mockClear();
+    const addresses = { url, ownUrl: url, setUpPath: undefined, mailPath: undefined };
+    const list = exposures.map(({ kind, restaurants }) => ({ kind, restaurants: [...restaurants] }));
+    await printWelcome(db, readSettings({ HOST: '0.0.0.0' }), { ...addresses, exposures: list });
+    return String(print.mock.calls[0]?.[0])
+      .split('\n')
+      .filter((line) => line.includes('  ! '));
+  };
+  const plain = [
+    / {2}! Everybody can sign in: .*DEMO=1/,
+    / {2}! The manager code can be guessed: of Weak, Weaker\./,
+    / {2}! METRICS_HOST serves the figures/,
+    / {2}! Others are served without HTTPS/,
+    / {2}! OPEN_DOCS=1 shows/,
+    / {2}! The program reaches its database as the owner/,
+  ];
+  const matching = (before: string, after: string) =>
+    plain.map(({ source }) => expect.stringMatching(new RegExp(`^${before}${source}.*${after}$`)));
+  expect(await said(true)).toEqual(matching('\\x1b\\[1;31m', '\\x1b\\[0m'));
+  expect(await said(false)).toEqual(matching('', '[^m]'));
+  expect(await said(true, '1')).toEqual(matching('', '[^m]'));
+});
