@@ -2,40 +2,45 @@
 export type KitchenStep = 'waiting' | 'preparing' | 'ready' | 'served';
 
 interface KitchenStepRules {
-  /** Where one tap brings it. Back it goes only when that tap is undone. */
-  readonly moves: readonly KitchenStep[];
+  /** Who has the next thing to do with it: the kitchen, or whoever carries it out; nobody at the end. */
+  readonly isFor: 'kitchen' | 'floor' | 'nobody';
 }
 
+/** In their order. A tap brings a dish to the next one; back it goes only when that tap is undone. */
 export const kitchenSteps: Readonly<Record<KitchenStep, KitchenStepRules>> = {
-  waiting: { moves: ['preparing'] },
-  preparing: { moves: ['ready'] },
-  ready: { moves: ['served'] },
-  served: { moves: [] },
+  waiting: { isFor: 'kitchen' },
+  preparing: { isFor: 'kitchen' },
+  ready: { isFor: 'floor' },
+  served: { isFor: 'nobody' },
 };
 
-/** In their order. */
 export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenStep[];
+export const [firstKitchenStep = 'waiting'] = kitchenStepNames;
+export const lastKitchenStep = kitchenStepNames.at(-1) ?? firstKitchenStep;
 
 /** The step after that one; undefined after the last. */
 export function nextKitchenStep(step: KitchenStep): KitchenStep | undefined {
-  return kitchenSteps[step].moves[0];
+  return kitchenStepNames[kitchenStepNames.indexOf(step) + 1];
 }
 
 /** True when one tap brings a dish from one step to the other. */
 export function canStep(from: KitchenStep, to: KitchenStep): boolean {
-  return kitchenSteps[from].moves.includes(to);
+  return nextKitchenStep(from) === to;
 }
 
-const isAtLeast = (step: KitchenStep, least: KitchenStep) =>
-  kitchenStepNames.indexOf(step) >= kitchenStepNames.indexOf(least);
+/** The steps in which it is up to them. */
+export function kitchenStepsFor(whom: KitchenStepRules['isFor']): readonly KitchenStep[] {
+  return kitchenStepNames.filter((step) => kitchenSteps[step].isFor === whom);
+}
 
 /**
- * What a ticket is up to by its dishes: served or ready when all of them are, waiting while nobody has begun, otherwise
- * preparing. ['served', 'waiting'] is preparing; a ticket without dishes is served.
+ * What a ticket is up to by its dishes: what the least advanced of them is, but begun as soon as one of them is.
+ * ['served', 'waiting'] is preparing; a ticket without dishes is served.
  */
 export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
-  for (const all of ['served', 'ready'] as const) if (steps.every((step) => isAtLeast(step, all))) return all;
-  return steps.every((step) => step === 'waiting') ? 'waiting' : 'preparing';
+  const least = kitchenStepNames.find((step) => steps.includes(step)) ?? lastKitchenStep;
+  const isBegun = steps.some((step) => step !== firstKitchenStep);
+  return least === firstKitchenStep && isBegun ? (nextKitchenStep(least) ?? least) : least;
 }
 
 /** One tap on a ticket: its least advanced dishes go one step forward. Undefined when all are served. */

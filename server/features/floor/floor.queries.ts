@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
+import { kitchenStepsFor } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
@@ -7,10 +7,9 @@ import type { Queryable } from '../../platform/database.ts';
 import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
+import { wordList } from '../../platform/word-list.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
-
-const readyStep: KitchenStep = 'ready';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
 export interface WaitingRow {
@@ -33,7 +32,7 @@ const waitingOfOrder = sql`
 const readyDishes = (restaurantId: number) => sql`
   select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
-  where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step = ${sql.lit(readyStep)}
+  where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${wordList(kitchenStepsFor('floor'))}
   group by k.order_id`;
 
 export interface ActiveOrderRow {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  firstKitchenStep,
   type KitchenStep,
-  kitchenStepNames,
+  lastKitchenStep,
   oldTicketMinutes,
   recalledTickets,
   ticketHours,
@@ -9,6 +10,8 @@ import {
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { statusList } from '../../platform/order-statuses.ts';
+
+const served = sql.lit(lastKitchenStep);
 
 /** What the kitchen reads of a line, as the function `kitchen_words` of migration 039 makes it. */
 export interface LineWords {
@@ -72,7 +75,7 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
     ) order by line.position, line.id), '[]') as lines
     from (
       select coalesce(l.id, m.line_id) as id, coalesce(l.position, m.position) as position,
-        coalesce(m.step, ${sql.lit(kitchenStepNames[0])}) as step, m.told,
+        coalesce(m.step, ${sql.lit(firstKitchenStep)}) as step, m.told,
         case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now
       from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
       full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
@@ -214,14 +217,14 @@ export async function clearOld(tx: Tx, restaurantId: number, userId: number): Pr
       order by k.sub_order_id for update of k
     ), events as (
       insert into kitchen_events (restaurant_id, sub_order_id, kind, line_ids, from_step, to_step, user_id)
-      select m.restaurant_id, m.sub_order_id, 'cleared', array_agg(m.line_id), m.step, 'served', ${userId}::int
+      select m.restaurant_id, m.sub_order_id, 'cleared', array_agg(m.line_id), m.step, ${served}, ${userId}::int
       from kitchen_lines m join old using (restaurant_id, sub_order_id)
-      where m.step <> 'served' group by m.restaurant_id, m.sub_order_id, m.step
+      where m.step <> ${served} group by m.restaurant_id, m.sub_order_id, m.step
     ), moved as (
-      update kitchen_lines m set step = 'served' from old
+      update kitchen_lines m set step = ${served} from old
       where m.restaurant_id = old.restaurant_id and m.sub_order_id = old.sub_order_id
     ), cleared as (
-      update kitchen_tickets k set step = 'served', done_at = now() from old
+      update kitchen_tickets k set step = ${served}, done_at = now() from old
       where k.restaurant_id = old.restaurant_id and k.sub_order_id = old.sub_order_id returning 1
     )
     select count(*)::int as cleared from cleared`.execute(tx);

@@ -1,4 +1,4 @@
-import { canStep, type KitchenStep, ticketStep } from '../../../core/domain/kitchen-steps.ts';
+import { canStep, type KitchenStep, lastKitchenStep, ticketStep } from '../../../core/domain/kitchen-steps.ts';
 import { kitchenMessages } from '../../../core/messages/en/server/kitchen.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -96,7 +96,7 @@ async function withTicket<Refused extends Refusal>(
     if (!after) throw new Error(`ticket ${ticketId} is gone`);
     const step = ticketStep(after.lines.map((line) => line.step));
     // Without a late change to read: what was cancelled has just been acknowledged.
-    const isDone = after.isCancelled || (step === 'served' && !hasLateChange(after));
+    const isDone = after.isCancelled || (step === lastKitchenStep && !hasLateChange(after));
     await writeStep(tx, restaurantId, ticketId, { step, isDone });
     return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };
   });

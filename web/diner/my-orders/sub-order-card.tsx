@@ -1,3 +1,4 @@
+import { kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
@@ -58,7 +59,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
       {step ? (
-        <p className={styles.say} data-step={step} role="status">
+        <p className={`${styles.say} ${kitchenSteps[step].isFor === 'floor' ? styles.ready : ''}`} role="status">
           <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KitchenStation, KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { kitchenSteps, lastKitchenStep } from '../../../core/domain/kitchen-steps.ts';
 
 /** The id of the station that this device shows; without one it shows all dishes. */
 const storageKey = 'comanda.kitchen-station';
@@ -24,7 +25,7 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
   const own = new Set(station.categoryIDs);
   return tickets
     .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => own.has(categoryID)) }))
-    .filter(({ lines, isChanged }) => lines.some(({ step }) => step !== 'served') || (isChanged && lines.length > 0));
+    .filter(({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0));
 }
 
 /** How many of each dish are still to be made ready, the most first; what was cancelled or taken off is not. */
@@ -32,7 +33,7 @@ export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: stri
   const counts = new Map<string, number>();
   for (const { isCancelled, lines } of tickets) {
     for (const { itemName, quantity, step, change } of lines) {
-      if (isCancelled || change === 'removed' || step === 'ready' || step === 'served') continue;
+      if (isCancelled || change === 'removed' || kitchenSteps[step].isFor !== 'kitchen') continue;
       counts.set(itemName, (counts.get(itemName) ?? 0) + quantity);
     }
   }

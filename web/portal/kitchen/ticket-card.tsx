@@ -17,7 +17,7 @@ import { useChanged } from '../live/queries.ts';
 import { useWaitLimit } from '../waiting/use-wait-limit.ts';
 import { acknowledge, stepKitchen, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
-import { StepIcon } from './step-looks.tsx';
+import { StepIcon, stepLooks } from './step-looks.tsx';
 
 /** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
 export function useKitchenPress() {
@@ -123,7 +123,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
         {tap ? (
           <button
             type="button"
-            className={`${styles.step} ${styles[tap.to]}`}
+            className={`${styles.step} ${stepLooks[tap.to].to}`}
             data-main="step"
             aria-label={`${name}: ${say(kitchenStepMessages[tap.to])}`}
             aria-busy={busy !== undefined}
@@ -168,7 +168,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
   const next = isStill ? undefined : nextKitchenStep(step);
   const gone = isVoid || change === 'removed';
   return (
-    <li className={`${styles.line} ${styles[`at-${step}`]} ${gone ? styles.gone : ''}`}>
+    <li className={`${styles.line} ${stepLooks[step].at ?? ''} ${gone ? styles.gone : ''}`}>
       <span className={styles.quantity}>{quantity}</span>
       <div className={styles.dish}>
         {change ? (
