@@ -25,7 +25,9 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
   const own = new Set(station.categoryIDs);
   return tickets
     .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => own.has(categoryID)) }))
-    .filter(({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0));
+    .filter(
+      ({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0),
+    );
 }
 
 /** How many of each dish are still to be made ready, the most first; what was cancelled or taken off is not. */
