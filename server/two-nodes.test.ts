@@ -5,14 +5,26 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { calls } from '../core/contract/index.ts';
+import { listTables, openTables, quoted } from './commands/tables.queries.ts';
 import { distributedTables } from './testing/restaurant-bound.ts';
 import { typeCard } from './testing/split-desk.ts';
 import { ownerOf, type TestApp, testApp } from './testing/test-app.ts';
+import { migrateTestDatabase, startTestCluster, type TestCluster } from './testing/test-cluster.ts';
 import { isOnFirst, openTwoNodes, type TwoNodes } from './testing/two-nodes.ts';
 import { buildTwoHouses, type House } from './testing/two-restaurants.ts';
 import { wellFormedRequests } from './testing/well-formed-request.ts';
 
-// Two restaurants on two databases answer as they do on one: each statement goes where the restaurant is that it names.
+// Two restaurants on two servers of PostgreSQL answer as they do on one: each statement goes where the restaurant is that it names.
+
+/** It comes up while the restaurants are built. Ended last: what is defined first. */
+const secondServer = startMigrated();
+afterAll(async () => (await secondServer).stop());
+
+async function startMigrated(): Promise<TestCluster> {
+  const cluster = await startTestCluster();
+  await migrateTestDatabase(cluster, cluster.adminUrl, async () => undefined);
+  return cluster;
+}
 
 const quiet = { printingPace: 'never', checkoutRoundsMs: 3_600_000 } as const;
 const one = await testApp({}, quiet);
@@ -25,7 +37,7 @@ let first: pg.Client;
 let second: pg.Client;
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerOf(connectionString) });
+  const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();
   clients.push(client);
@@ -35,24 +47,12 @@ async function connect(connectionString: string): Promise<pg.Client> {
 const plan = readFileSync('docs/citus.sql', 'utf8');
 const keys = plan.split('\n').filter((line) => /^(alter|drop|create)/i.test(line));
 
-/** A copy of the whole with the rows of some restaurants, and with the keys and references that Citus allows. */
-async function copyOf(name: string, remains: string): Promise<string> {
-  const admin = await connect(inject('adminUrl'));
-  const from = new URL(one.connectionString).pathname.slice(1);
-  const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
-  for (let tries = 0; ; tries += 1) {
-    await admin.query(ended, [from]);
-    try {
-      await admin.query(`create database ${from}_${name} template ${from}`);
-      break;
-    } catch (error) {
-      if (tries > 20) throw error;
-    }
-  }
-  const url = new URL(one.connectionString);
-  url.pathname = `/${from}_${name}`;
-  const client = await connect(url.href);
+/** A database with all that the whole has becomes a node: with the rows of some restaurants, and the keys and references that Citus allows. */
+async function makeNode(client: pg.Client, remains: string): Promise<void> {
+  // What the coordinator writes to a chain on another node is written there by that node: both take themselves for it.
+  await client.query('create table pg_dist_local_group as select 0 as groupid');
   await client.query(keys.join('\n'));
+  await client.query('grant select on pg_dist_local_group to public');
   // What refers to something goes before it.
   const tables = [...plan.matchAll(/create_distributed_table\('(\w+)'/g)].map(([, table = '']) => table).reverse();
   const setTriggers = (to: string) =>
@@ -64,25 +64,57 @@ async function copyOf(name: string, remains: string): Promise<string> {
   await client.query(`create function not_here() returns trigger language plpgsql as 'begin return null; end';
     create trigger not_here before insert on audit_chains for each row when (not new.restaurant_id % 2 ${remains}) execute function not_here();
     create trigger not_here before insert on audit_events for each row when (not new.restaurant_id % 2 ${remains}) execute function not_here()`);
-  return url.href;
+}
+
+/** A copy of the whole in its own server. Answers its address. */
+async function copyHere(): Promise<string> {
+  const admin = await connect(inject('adminUrl'));
+  const from = new URL(one.connectionString).pathname.slice(1);
+  const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+  for (let tries = 0; ; tries += 1) {
+    await admin.query(ended, [from]);
+    try {
+      await admin.query(`create database ${from}_first template ${from}`);
+      break;
+    } catch (error) {
+      if (tries > 20) throw error;
+    }
+  }
+  return Object.assign(new URL(one.connectionString), { pathname: `/${from}_first` }).href;
+}
+
+/** Gives the second server's database, which is migrated, the rows of the whole. */
+async function copyRows(from: pg.Client, to: pg.Client): Promise<void> {
+  const tables = await listTables(to);
+  const close = await openTables(to, tables);
+  for (const { name, columns } of tables) {
+    const { rows } = await from.query(`select coalesce(jsonb_agg(t), '[]')::text as all from ${quoted(name)} t`);
+    const list = columns.map(quoted).join(', ');
+    await to.query(
+      `insert into ${quoted(name)} (${list}) overriding system value
+       select ${list} from jsonb_populate_recordset(null::${quoted(name)}, $1)`,
+      [rows[0].all],
+    );
+  }
+  await close();
 }
 
 beforeAll(async () => {
-  const [a, b] = [await copyOf('first', '= 1'), await copyOf('second', '= 0')];
-  nodes = await openTwoNodes(a, b);
-  [whole, first, second] = [await connect(one.connectionString), await connect(a), await connect(b)];
-  // A notice is heard at its node alone: somebody there passes it on.
-  const [hears, tells] = [await connect(b), await connect(a)];
-  let passing: Promise<unknown> = Promise.resolve();
-  hears.on('notification', ({ payload }) => {
-    passing = passing.then(() => tells.query('select pg_notify($1, $2)', ['comanda_changes', payload]));
-  });
-  await hears.query('listen comanda_changes');
+  const there = await secondServer;
+  whole = await connect(ownerOf(one.connectionString));
+  second = await connect(there.adminUrl);
+  await copyRows(whole, second);
+  await whole.end();
+  const here = await copyHere();
+  [whole, first] = [await connect(ownerOf(one.connectionString)), await connect(ownerOf(here))];
+  await makeNode(first, '= 1');
+  await makeNode(second, '= 0');
+  nodes = await openTwoNodes({ owner: ownerOf(here), second: there.programUrl });
   two = await testApp(
-    {},
+    { DATABASE_URL: here, DATABASE_NODE_URLS: there.programUrl },
     {
       ...quiet,
-      connectionString: a,
+      connectionString: here,
       secrets: one.secrets,
       onConnection: nodes.onConnection,
     },
@@ -129,6 +161,15 @@ function comparable({ statusCode, body }: { statusCode: number; body: string }):
   return `${statusCode} ${plain}`;
 }
 
+/** At each node: no trigger raises it there. */
+const menuVersions = (restaurantId: number): Promise<number[]> =>
+  Promise.all(
+    [first, second].map(async (node) => {
+      const { rows } = await node.query('select menu_version from restaurants where id = $1', [restaurantId]);
+      return rows[0].menu_version;
+    }),
+  );
+
 async function evening(house: House): Promise<void> {
   const { manager } = house;
   const table = house.tables.waiting;
@@ -138,11 +179,14 @@ async function evening(house: House): Promise<void> {
   const get = (address: { url: string }, headers = manager) => ask({ method: 'GET', ...address }, headers);
   const { guest, order } = table;
   const soup = [{ items: [{ itemID: table.item, itemQuantity: 3 }], ...at }];
+  const before = await menuVersions(house.restaurantId);
   await post(addressOf(endpoints.saveCategory), manager, { categoryName: 'Desserts' });
+  expect(await menuVersions(house.restaurantId)).toEqual(before.map((version) => version + 1));
   await post(addressOf(endpoints.saveItem), manager, {
     ...{ itemId: table.item, itemName: 'Barley soup', price: 9.5, type: '1' },
     category: { itemCategoryId: table.category },
   });
+  expect(await menuVersions(house.restaurantId)).toEqual(before.map((version) => version + 2));
   await get({ url: `/api/external/itemmenu?rid=${house.restaurantId}` }, guest);
   const placed = await post(addressOf(endpoints.placeOrder), guest, { suborder: soup, ...at });
   expect(placed.status).toBe(200);

@@ -6,17 +6,27 @@
 
 type Senders = Readonly<Record<string, readonly string[]>>;
 
+/** The functions in a list. Behind one stands how many statements it sends where that is not one, so that one more is decided about. */
+export const sendersIn = (list: Senders) =>
+  new Set(
+    Object.values(list)
+      .flat()
+      .map((sender) => sender.replace(/ \d+$/, '')),
+  );
+
 /** Statements that are not held to one restaurant: Citus asks all nodes. */
 export const statementsWithoutRestaurant: Senders = {
-  'Rounds of the program look at what is due in all restaurants. Those that claim with FOR UPDATE SKIP LOCKED Citus refuses: a claim would have to be made restaurant by restaurant.':
+  'Rounds of the program look at what is due in all restaurants; what they take on they claim restaurant by restaurant.':
     [
-      'checkouts.queries.ts claimDueCheckouts',
+      'checkouts.queries.ts claimDueCheckouts 2',
+      'idempotency-keys.queries.ts forgetOldKeys',
       'printing.queries.ts claimPrinters',
       'refunds.queries.ts claimDueRefunds',
       'table-calls.queries.ts deletePastCalls',
       'visits.queries.ts findIdleVisits',
       'waiting-moments.queries.ts bringWaitsNear',
     ],
+  'After a refusal: a key counts as used wherever its caller used it.': ['idempotency-keys.queries.ts findKey'],
   'A card provider names its session, and a guest after the visit too: whose restaurant it is, is what the statement finds.':
     [
       'checkouts.queries.ts adoptSession',
@@ -42,15 +52,15 @@ export const statementsWithoutRestaurant: Senders = {
     'orders-in-order.queries.ts idsOf',
     'refund-totals.queries.ts sumRefunds',
     'refund-totals.queries.ts sumRefundsByDay',
-    'revenue.queries.ts',
+    'revenue.queries.ts 6',
     'revenue.queries.ts findPayment',
     'revenue.queries.ts readTotals',
     'revenue.queries.ts sumRevenue',
-    'tips.queries.ts',
+    'tips.queries.ts 3',
   ],
   'Records that name one of the staff, who may be of no restaurant.': [
     'approvals.queries.ts listApprovalsOf',
-    'staff-data.queries.ts countRecords',
+    'staff-data.queries.ts countRecords 2',
   ],
   'Restaurants are a reference table; the mark of a logo is looked up by the row of its restaurant.': [
     'restaurants.queries.ts findRestaurant',
@@ -60,8 +70,8 @@ export const statementsWithoutRestaurant: Senders = {
   'The demo, which is filled before there is anything to distribute.': [
     'demo-tables.queries.ts listDemoTables',
     'insert-rows.ts insertRows',
-    'load-demo.ts',
-    'write-orders.ts addCheckouts',
+    'load-demo.ts 2',
+    'write-orders.ts addCheckouts 2',
     'write-orders.ts addTips',
   ],
 };
@@ -74,10 +84,11 @@ export const statementsTakenApart: Senders = {
       'attendants.queries.ts insertAttendant',
       'categories.queries.ts insertCategory',
       'checkouts.queries.ts insertCheckout',
+      'idempotency-keys.queries.ts bindKey',
       'decide.queries.ts markReopened',
-      'decide.queries.ts replaceLines',
+      'decide.queries.ts replaceLines 4',
       'dining-tables.queries.ts insertDiningTable',
-      'items.queries.ts replaceSubItems',
+      'items.queries.ts replaceSubItems 4',
       'kitchen.queries.ts clearOld',
       'kitchen.queries.ts tellLines',
       'logos.queries.ts putLogo',
@@ -88,21 +99,23 @@ export const statementsTakenApart: Senders = {
       'print-jobs.queries.ts insertTestPage',
       'printers.queries.ts insertPrinter',
       'refunds.queries.ts insertRefund',
-      'splits.queries.ts replaceOpenShares',
+      'splits.queries.ts replaceOpenShares 2',
       'stations.queries.ts insertStation',
-      'stations.queries.ts writeCategories',
+      'stations.queries.ts writeCategories 2',
       'table-calls.queries.ts insertTableCall',
       'visits.queries.ts joinVisit',
     ],
   'A part of it has its restaurant from the row that another part found: the router planner reads no further than the part.':
     [
       'charts.queries.ts tipsByAttendant',
+      'printing.queries.ts claimOfRestaurant',
+      'refunds.queries.ts claimOfRestaurant',
       'check-in.queries.ts findLinkedTable',
       'check-in.queries.ts findTableOfStaff',
       'decide.queries.ts decideSubOrder',
       'dining-tables.queries.ts findDiningTable',
       'dining-tables.routes.ts',
-      'attendants.queries.ts lockForRemoval',
+      'attendants.queries.ts lockForRemoval 2',
       'floor.queries.ts findTableDetail',
       'floor.queries.ts listActiveOrders',
       'floor.queries.ts listFloorTables',
@@ -127,7 +140,7 @@ export const statementsTakenApart: Senders = {
       'stations.queries.ts listStations',
       'table-calls.queries.ts listCallsOfVisit',
       'visits.queries.ts endVisit',
-      'visits.queries.ts lockIdleVisit',
+      'visits.queries.ts lockIdleVisit 2',
       'phones.queries.ts markPutOut',
       'visits.queries.ts joinVisitAgain',
     ],

@@ -26,15 +26,23 @@ export const keysAcrossRestaurants: Readonly<Record<string, { readonly isDropped
   refunds_at_provider: { why: 'As that of checkouts.' },
   refunds_attempt_key: { why: 'A random number.' },
   dining_tables_code_key: { why: '72 random bits, and a code is looked up with its restaurant.' },
+  idempotency_keys_pkey: { why: 'A key is noted with what it made, on the node of its restaurant.' },
 };
 
-/** References from a reference table to a distributed one, which Citus refuses. */
+/** Tables that are neither: plain tables of the coordinator, through which every program comes. */
+export const tablesOfCoordinator: Readonly<Record<string, string>> = {
+  outbox: 'Mails are claimed across all restaurants, and locks that are skipped exist within one node alone.',
+  rate_limits: 'Counted at nearly each call, and by keys that are of no restaurant.',
+};
+
+/** References from a reference table to a distributed one, and from a table of the coordinator to either, which Citus refuses. */
 export const referencesTheWrongWay: Readonly<Record<string, string>> = {
   outbox_restaurant_id_payment_id_fkey: 'Payments are never deleted, so the reference is dropped.',
+  outbox_restaurant_id_fkey: 'Neither are restaurants.',
 };
 
 const notices =
-  'A notice of a worker is heard at that worker alone: the program would have to listen at each of them, or send the notices itself after the commit, and lose those of a program that is killed between.';
+  'Its notice is heard at its node alone: programs listen at each of them (DATABASE_NODE_URLS). A transaction that has told something cannot be prepared, so it may write on no other node.';
 const withinRestaurant =
   'It touches rows of its own restaurant alone, which are on the same node: allowed with citus.enable_unsafe_triggers, which Citus promises nothing for.';
 
@@ -59,29 +67,49 @@ export const triggersOfDistributedTables: Readonly<Record<string, string>> = {
   notify_visit_moved: notices,
   print_payment: withinRestaurant,
   print_sub_order: withinRestaurant,
-  raise_menu_version: `It raises restaurants.menu_version, a row of a reference table, which a trigger on a worker cannot write: the service would have to. ${notices}`,
   refund_within_payment: withinRestaurant,
   refuse_change: withinRestaurant,
   refuse_other_refund: withinRestaurant,
   resolve_late_payment: withinRestaurant,
 };
 
-const onEachNode =
-  'A reference table has a copy on each node, and with citus.enable_unsafe_triggers its triggers run for each copy.';
-const eventOnEachNode = `${onEachNode} They write an event to a chain that is on one node: the others cannot. The services would have to write it.`;
-const noticeOnEachNode = `${onEachNode} The same notice comes once from each node, which does no harm.`;
-const valueOnEachNode = `${onEachNode} They change rows of reference tables alone, alike on each.`;
+/** Functions of triggers on distributed tables that are dropped there. */
+export const triggersDropped: Readonly<Record<string, string>> = {
+  name_restaurant_of_key: 'For programs of the release before, which never ran there.',
+  raise_menu_version:
+    'It raises a row of restaurants, which each node has and a trigger on one of them cannot write. Whoever changes a menu raises it themselves (server/features/menu/change-menu.service.ts).',
+};
+
+interface Acting {
+  /** It has a condition in docs/citus.sql that is true at the coordinator alone. */
+  readonly isOnce?: true;
+  readonly why: string;
+}
+
+const event: Acting = {
+  isOnce: true,
+  why: 'Each node has a copy of the row, and one event is written: by the coordinator, which knows where its chain is.',
+};
+const notice: Acting = {
+  isOnce: true,
+  why: 'Each node has a copy of the row, and the change is told once: by the coordinator. A transaction that has told something cannot be prepared, and a change of all nodes is.',
+};
 
 /** Functions of the triggers on reference tables. */
-export const triggersOfReferenceTables: Readonly<Record<string, string>> = {
-  audit_change: eventOnEachNode,
-  audit_pin: eventOnEachNode,
-  audit_role_of_user: eventOnEachNode,
-  audit_second_step: eventOnEachNode,
-  audit_session: eventOnEachNode,
-  notify_change: noticeOnEachNode,
-  notify_invoice: noticeOnEachNode,
-  notify_restaurant: noticeOnEachNode,
-  raise_menu_of_plan: valueOnEachNode,
-  raise_own_menu_version: valueOnEachNode,
+export const triggersOfReferenceTables: Readonly<Record<string, Acting>> = {
+  audit_change: event,
+  audit_pin: event,
+  audit_role_of_user: event,
+  audit_second_step: event,
+  audit_session: event,
+  notify_change: notice,
+  notify_restaurant: notice,
+  raise_menu_of_plan: {
+    isOnce: true,
+    why: 'It changes rows of another table that each node has: the coordinator may.',
+  },
+  raise_own_menu_version: { why: 'It changes the row itself, alike on each node.' },
 };
+
+/** Those on tables of the coordinator, which act as on any PostgreSQL. */
+export const triggersOfCoordinator = ['notify_invoice'];

@@ -191,6 +191,7 @@ export interface Schema {
     fingerprint: string;
     made_id: number | null;
     created_at: MadeTimestamp;
+    restaurant_id: Generated<number>;
   };
   item_choices: {
     restaurant_id: number;

@@ -1,14 +1,16 @@
 import pg from 'pg';
-import { statementsTakenApart, statementsWithoutRestaurant } from '../db/citus-statements.ts';
+import { tablesOfCoordinator } from '../db/citus.ts';
+import { sendersIn, statementsTakenApart, statementsWithoutRestaurant } from '../db/citus-statements.ts';
 import { isSqlState } from '../platform/database.ts';
+import { type Catalog, citusRefusals, readCatalog } from './citus-refusals.ts';
 import { distributedTables, restaurantBound } from './restaurant-bound.ts';
 
 /** What the product sent since it was last asked, each with the function that sent it. */
 let fresh: { readonly text: string; readonly sender: string }[] = [];
 const known = new Set<string>();
 
-const withoutRestaurant = new Set(Object.values(statementsWithoutRestaurant).flat());
-const takenApart = new Set(Object.values(statementsTakenApart).flat());
+const withoutRestaurant = sendersIn(statementsWithoutRestaurant);
+const takenApart = sendersIn(statementsTakenApart);
 
 const project = new URL('../../', import.meta.url).pathname;
 
@@ -43,12 +45,13 @@ const isHook = (line: string) =>
     line,
   );
 
-/** A migrated database in which statements are planned; one for all files of this process. */
+/** A migrated database in which statements are planned, and its functions; one for all files of this process. */
 let planner: Promise<string> | undefined;
+let catalog: Promise<Catalog> | undefined;
 
 /**
- * Of what was sent: statements that are not held to one restaurant and are not listed with the reason. `copyTemplate` makes
- * a migrated database.
+ * Of what was sent: statements that are not held to one restaurant and are not listed with the reason, and those that Citus
+ * refuses all the same. `copyTemplate` makes a migrated database.
  */
 export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
@@ -58,6 +61,7 @@ export async function unlistedStatements(copyTemplate: () => Promise<string>): P
   const client = new pg.Client({ connectionString: await planner });
   await client.connect();
   const distributed = await distributedTables(client);
+  catalog ??= readCatalog(client, Object.keys(tablesOfCoordinator));
   const faults: string[] = [];
   for (const { text, sender } of sent) {
     // About a table that lives as long as a transaction.
@@ -65,6 +69,8 @@ export async function unlistedStatements(copyTemplate: () => Promise<string>): P
       if (isSqlState(error, '42P01')) return undefined;
       throw error;
     });
+    const refusals = bound ? await citusRefusals(client, text, await catalog, bound) : [];
+    faults.push(...refusals.map((words) => `${sender}: ${words}\n${text}`));
     if (!bound || bound.routing === 'routed' || bound.routing === 'free' || withoutRestaurant.has(sender)) continue;
     if (bound.routing === 'led' && takenApart.has(sender)) continue;
     faults.push(`${sender}: ${bound.routing} (${bound.open.join('; ')})\n${text}`);

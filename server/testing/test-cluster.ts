@@ -1,17 +1,27 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { grantToProgram } from '../db/program-rights.ts';
+import { openDatabase, type Queryable } from '../platform/database.ts';
+import { migrateAnd } from '../platform/migrate.ts';
 import { holderOf } from '../platform/postgres/folder-lock.ts';
 import { findPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
+import { roleOf } from '../platform/program-role.ts';
 
 const prefix = 'comanda-test-';
 
-/**
- * A PostgreSQL of its own for one run of the tests, in a temporary folder, without fsync. `adminUrl` is a role that may
- * make and drop databases, `programUrl` the program's. `stop` deletes everything.
- */
-export async function startTestCluster(): Promise<{ adminUrl: string; programUrl: string; stop(): Promise<void> }> {
+export interface TestCluster {
+  /** Of a role that may make and drop databases, in one that is empty. */
+  readonly adminUrl: string;
+  /** The program's. */
+  readonly programUrl: string;
+  /** Deletes everything. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, in a temporary folder, without fsync. */
+export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   await chmod(dataDir, 0o711);
@@ -39,4 +49,18 @@ async function sweep(): Promise<void> {
     if (orphan) await stopPostmaster(orphan);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Migrates a database of this cluster, gives the program its rights there, and does what else the owner has to. */
+export async function migrateTestDatabase<Answer>(
+  { programUrl }: TestCluster,
+  ownerUrl: string,
+  then: (db: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, pool } = openDatabase(ownerUrl, { connections: 1 });
+  const programRole = roleOf(programUrl);
+  await migrateAnd(pool, new URL('../db/migrations/', import.meta.url), (held) => grantToProgram(held, programRole));
+  const answer = await then(db);
+  await db.destroy();
+  return answer;
 }

@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { statementsWithoutRestaurant } from '../db/citus-statements.ts';
+import { tablesOfCoordinator } from '../db/citus.ts';
+import { sendersIn, statementsWithoutRestaurant } from '../db/citus-statements.ts';
 import { type Bound, type Distributed, distributedTables, restaurantBound } from './restaurant-bound.ts';
 import { senderHere } from './sent-statements.ts';
 
 /*
- * What a router of distributed tables does, with two databases as its nodes: each restaurant lives on one, by the parity of
+ * What a router of distributed tables does, with databases of two servers as its nodes: each restaurant lives on one, by the parity of
  * its number, and tables without a restaurant stand on both. A statement goes where the restaurant is that its values name.
  */
 
@@ -26,14 +27,16 @@ type Send = (asked: Asked) => Promise<pg.QueryResult>;
 
 export const isOnFirst = (restaurantId: number) => restaurantId % 2 === 1;
 
-const withoutRestaurant = new Set(Object.values(statementsWithoutRestaurant).flat());
+const withoutRestaurant = sendersIn(statementsWithoutRestaurant);
 const isData = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
 
-export async function openTwoNodes(first: string, second: string): Promise<TwoNodes> {
-  const planner = new pg.Client({ connectionString: first });
+/** `owner` is the first node's, where statements are looked at. */
+export async function openTwoNodes({ owner, second }: { owner: string; second: string }): Promise<TwoNodes> {
+  const planner = new pg.Client({ connectionString: owner });
   await planner.connect();
   const distributed = await distributedTables(planner);
   const shared = await sharedTables(planner, distributed);
+  const telling = await tellingTables(planner);
   const known = new Map<string, Promise<Bound>>();
   const twins: pg.Client[] = [];
   const faults: string[] = [];
@@ -61,18 +64,40 @@ export async function openTwoNodes(first: string, second: string): Promise<TwoNo
     const [onFirst, onSecond] = [client.query.bind(client), twin.query.bind(twin)] as unknown as [Send, Send];
     const onBoth = async (asked: Asked) => [await onFirst(asked), await onSecond(asked)] as const;
     let isInTransaction = false;
+    let written = new Set<string>();
+
+    /** What was written on several nodes is prepared before it is committed, and PostgreSQL prepares nothing that has told something. */
+    function judgeCommit(sender = 'a transaction'): void {
+      const everywhere = [...written].filter((table) => shared.put.has(table) && !(table in tablesOfCoordinator));
+      const told = [...written].filter((table) => telling.has(table) && distributed.has(table));
+      if (told.length > 0 && everywhere.length > 0)
+        faults.push(`${sender} tells of ${told} and writes ${everywhere} at each node`);
+      written = new Set();
+    }
 
     /** Begins and ends on both, as a transaction of several nodes does. */
-    async function control(asked: Asked): Promise<pg.QueryResult> {
+    async function control(asked: Asked, sender: string | undefined): Promise<pg.QueryResult> {
+      const [, ends] = /^\s*(commit|rollback)\s*$/i.exec(asked.text) ?? [];
       if (/^\s*begin/i.test(asked.text)) isInTransaction = true;
-      if (/^\s*(commit|rollback)\s*$/i.test(asked.text)) isInTransaction = false;
+      if (ends !== undefined) isInTransaction = false;
+      if (ends?.toLowerCase() === 'commit') judgeCommit(sender);
+      else written = new Set();
       return (await onBoth(asked))[0];
     }
 
     async function route(asked: Asked, sender: string | undefined): Promise<pg.QueryResult> {
       await isReady;
-      if (!isData(asked.text)) return control(asked);
+      if (!isData(asked.text)) return control(asked, sender);
       const { bound, restaurantId } = await lookAt(asked, sender);
+      for (const table of bound.writes) written.add(table);
+      try {
+        return await send(asked, bound, restaurantId);
+      } finally {
+        if (!isInTransaction) judgeCommit(sender);
+      }
+    }
+
+    async function send(asked: Asked, bound: Bound, restaurantId: number | undefined): Promise<pg.QueryResult> {
       if (restaurantId !== undefined) return ofRestaurant(restaurantId, asked, bound);
       const isOfShared = bound.routing === 'free';
       if (isOfShared && bound.writes.length === 0 && !asked.text.includes('set_config')) return onFirst(asked);
@@ -103,6 +128,7 @@ export async function openTwoNodes(first: string, second: string): Promise<TwoNo
       const answer = await here(asked);
       const { rows } = await here({ text: shared.written, values: [] });
       for (const { table, row } of rows as { table: string; row: unknown }[]) {
+        written.add(table);
         await there({ text: shared.put.get(table) ?? '', values: [JSON.stringify(row)] });
       }
       return answer;
@@ -126,6 +152,14 @@ export async function openTwoNodes(first: string, second: string): Promise<TwoNo
     await Promise.all(twins.map((twin) => twin.end().catch(() => undefined)));
   };
   return { onConnection, faults, sent, close };
+}
+
+/** Tables of which a trigger of their own tells changes. */
+async function tellingTables(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ table: string }>(`
+    select distinct tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where not tgisinternal and p.prosrc ~ '(pg_notify|notify_floor)'`);
+  return new Set(rows.map(({ table }) => table));
 }
 
 /** How to find the rows of tables without a restaurant that this transaction has written, and how to write one of them. */

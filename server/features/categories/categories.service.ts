@@ -2,10 +2,11 @@ import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeMenu } from '../menu/change-menu.service.ts';
 import {
   type CategoryDraft,
   holdCategory,
@@ -19,26 +20,25 @@ import {
 
 /** Adds or changes a category; answers its id. */
 export async function saveCategory(
-  { db, feed }: Services,
+  services: Services,
   restaurantId: number,
   record: CategoryRecord | null | undefined,
 ) {
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
-  return unlessTaken({ categories_name: nameTaken }, async () => {
-    if (itemCategoryId == null) {
-      const id = await insertCategory(db, restaurantId, draft);
-      if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
-      feed.bump('menu', restaurantId);
-      return id;
-    }
-    if (!(await updateCategory(db, restaurantId, itemCategoryId, draft, version ?? undefined))) {
-      return notSaved(await knowsCategory(db, restaurantId, itemCategoryId));
-    }
-    feed.bump('menu', restaurantId);
-    return itemCategoryId;
-  });
+  return unlessTaken({ categories_name: nameTaken }, () =>
+    changeMenu(services, restaurantId, async (tx) => {
+      if (itemCategoryId == null) {
+        const id = await insertCategory(tx, restaurantId, draft);
+        return id ?? refuse('NotFound', { words: recordMessages.noRestaurant });
+      }
+      if (!(await updateCategory(tx, restaurantId, itemCategoryId, draft, version ?? undefined))) {
+        return notSaved(await knowsCategory(tx, restaurantId, itemCategoryId));
+      }
+      return itemCategoryId;
+    }),
+  );
 }
 
 function readDraft(record: CategoryRecord | null | undefined) {
@@ -56,16 +56,14 @@ function tooLong(path: string, limit: number) {
 }
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
-export async function deleteCategory({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+export function deleteCategory(services: Services, restaurantId: number, id: number) {
+  return changeMenu(services, restaurantId, async (tx) => {
     const category = await lockForDelete(tx, restaurantId, id);
     if (!category) return refuse('NotFound');
     if (category.items > 0) return refuse('InUse', { words: inUseWords(category) });
     await removeCategory(tx, restaurantId, id);
     return true as const;
   });
-  if (outcome === true) feed.bump('menu', restaurantId);
-  return outcome;
 }
 
 function inUseWords({ name, items }: { name: string; items: number }) {

@@ -1,28 +1,25 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { inTransaction } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
+import { changeMenu } from '../menu/change-menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
 import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
-export async function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
-  const outcome =
-    record?.availibilty === 'R'
-      ? await remove(services, restaurantId, record)
-      : await write(services, restaurantId, record ?? {});
-  if (!isRefusal(outcome)) services.feed.bump('menu', restaurantId);
-  return outcome;
+export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
+  return record?.availibilty === 'R'
+    ? remove(services, restaurantId, record)
+    : write(services, restaurantId, record ?? {});
 }
 
-async function write({ db }: Services, restaurantId: number, record: ItemRecord) {
+async function write(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId } = record;
   const version = record.version ?? undefined;
   return unlessTaken(takenNames(record), () =>
-    inTransaction(db, async (tx) => {
+    changeMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;
@@ -52,12 +49,14 @@ function takenNames({ subItems }: ItemRecord) {
 }
 
 /** One that is removed already stays so: deleting is safe to repeat. */
-async function remove({ db }: Services, restaurantId: number, record: ItemRecord) {
+async function remove(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
-  const isRemoved = await inTransaction(db, (tx) => removeItem(tx, restaurantId, itemId, version ?? undefined));
+  const isRemoved = await changeMenu(services, restaurantId, (tx) =>
+    removeItem(tx, restaurantId, itemId, version ?? undefined),
+  );
   if (isRemoved) return itemId;
-  const state = await itemState(db, restaurantId, itemId);
+  const state = await itemState(services.db, restaurantId, itemId);
   if (state === 'removed') return itemId;
   return notSaved(state === 'present');
 }

@@ -181,7 +181,7 @@ export async function writeStep(
   { step, isDone }: { readonly step: KitchenStep; readonly isDone: boolean },
 ): Promise<void> {
   await sql`
-    update kitchen_tickets set step = ${step}, done_at = case when ${isDone}::boolean then coalesce(done_at, now()) end
+    update kitchen_tickets set step = ${step}, done_at = ${isDone ? sql`least(done_at, now())` : sql`null`}
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId}`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface MenuChoiceRow {
   readonly name: string;
@@ -62,4 +62,12 @@ export async function readMenuVersion(db: Queryable, restaurantId: number): Prom
   const { rows } = await sql<{ version: number }>`
     select menu_version as version from restaurants where id = ${restaurantId} and active`.execute(db);
   return rows[0]?.version;
+}
+
+/**
+ * Orders that were priced from the menu before are priced again. A trigger says so too, for programs of the release before;
+ * on Citus it cannot, since a row of a restaurant's node may change none that all nodes have.
+ */
+export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
 }

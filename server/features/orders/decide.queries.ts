@@ -84,14 +84,14 @@ export async function decideSubOrder(
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
         and s.status in ${statusList(subOrderStatusesBefore(to))}
-      returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents
+      returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents, s.decided_at
     ), key as (${key.spending(sql`select id from decided`)})
     update orders o set
       waiting_count = ${waiting}, confirmed_count = ${confirmed}, cancelled_count = ${cancelled},
       total_cents = o.total_cents - before.total_cents + ${countsOnRunningTotal ? sql`decided.total_cents` : sql`0`},
       tax_cents = o.tax_cents - before.tax_cents + ${countsOnRunningTotal ? sql`decided.tax_cents` : sql`0`},
       version = o.version + 1, status = ${status},
-      ended_at = case when ${status} in ${statusList(orderStatusesThat('isOver'))} then now() end
+      ended_at = case when ${status} in ${statusList(orderStatusesThat('isOver'))} then decided.decided_at end
     from decided, before
     where o.restaurant_id = decided.restaurant_id and o.id = decided.order_id
     returning o.status as order_status`.execute(tx);

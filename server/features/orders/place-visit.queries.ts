@@ -76,12 +76,12 @@ function visitOfGuest(by: Guest, { menuVersion, fingerprint, hasKey }: Submissio
   const { visit } = by;
   return sql`visit as (
       update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
-        submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
+        submitted_until = greatest(${takenAfter(sql`v.submitted_until`)}, now() + ${submissionSeconds} * interval '1 second')
       from dining_tables t, restaurants r
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
         and v.ended_at is null and t.restaurant_id = v.restaurant_id and t.id = v.table_id
         and r.id = v.restaurant_id and ${takesOrdersOf(by)} and r.menu_version = ${menuVersion}
-        and ${mayTakeTurn(fingerprint, hasKey)}
+        and ${mayTakeTurn(fingerprint, hasKey, sql`now()`)}
       returning v.restaurant_id, v.id, v.table_id
     )`;
 }
@@ -105,9 +105,9 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
       select t.restaurant_id, t.id, ${fingerprint}, now(), now() + ${submissionSeconds} * interval '1 second'
       from dining_tables t, restaurants r where ${atTable}
       on conflict (restaurant_id, table_id) where ended_at is null do update set
-        last_request_hash = excluded.last_request_hash, last_request_at = now(),
-        submitted_until = greatest(v.submitted_until, now()) + ${submissionSeconds} * interval '1 second'
-      where ${mayTakeTurn(fingerprint, hasKey)}
+        last_request_hash = excluded.last_request_hash, last_request_at = excluded.last_request_at,
+        submitted_until = greatest(${takenAfter(sql`v.submitted_until`)}, excluded.submitted_until)
+      where ${mayTakeTurn(fingerprint, hasKey, sql`excluded.last_request_at`)}
       returning v.restaurant_id, v.id, v.table_id, v.xmax = 0 as is_begun
     ), visit as (
       select o.restaurant_id, o.id, o.table_id from opened_visit o, dining_tables t, restaurants r
@@ -125,9 +125,13 @@ export function unlessVisitIsEmpty(by: Orderer): RawBuilder<unknown> {
     where is_begun and not exists (select from sub_order)`;
 }
 
+/** Until when a submission takes its part of the minute after that moment. In UTC: how long a day is elsewhere depends on settings. */
+const takenAfter = (moment: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql`(${moment} at time zone 'UTC' + ${submissionSeconds} * interval '1 second') at time zone 'UTC'`;
+
 /** The visit `v` has room in its minute, and this is no repeat of its last submission without a key. */
-function mayTakeTurn(fingerprint: string, hasKey: boolean): RawBuilder<boolean> {
-  return sql`not coalesce(v.submitted_until > now() + ${roomSeconds} * interval '1 second', false)
+function mayTakeTurn(fingerprint: string, hasKey: boolean, now: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(v.submitted_until is null or v.submitted_until - ${now} <= ${roomSeconds} * interval '1 second')
         and (${hasKey}::boolean or v.last_request_hash is distinct from ${fingerprint}
-          or v.last_request_at <= now() - interval '10 seconds')`;
+          or ${now} - v.last_request_at >= interval '10 seconds')`;
 }

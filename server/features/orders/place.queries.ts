@@ -98,8 +98,8 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       from placed_order
       returning restaurant_id, id, order_id
     ), key as (
-      insert into idempotency_keys (caller, key, fingerprint, made_id)
-      select ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
+      insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
+      select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
       where ${keyed !== undefined}::boolean
     ), line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,

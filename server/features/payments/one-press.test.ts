@@ -40,6 +40,7 @@ it.each(['with a key', 'without a key'])(
     const { restaurantId, visitId } = floor;
     const body = { orderID };
     const keyed = {
+      restaurantId,
       caller: `visit:${visitId}`,
       key: 'press',
       fingerprint: fingerprintOf(payOrder, restaurantId, body),

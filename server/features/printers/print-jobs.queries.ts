@@ -68,7 +68,7 @@ export async function moveWaiting(
   { from, to, jobId }: { readonly from: number; readonly to: number; readonly jobId?: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update print_jobs set printer_id = ${to}, next_attempt_at = clock_timestamp(), failures = 0
+    update print_jobs set printer_id = ${to}, next_attempt_at = statement_timestamp(), failures = 0
     where restaurant_id = ${restaurantId} and printer_id = ${from} and state = 'waiting'
       and (${jobId ?? null}::int is null or id = ${jobId ?? null})`.execute(db);
   return Number(numAffectedRows ?? 0n);

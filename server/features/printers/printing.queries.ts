@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind } from '../../../core/domain/printers.ts';
+import { claimByRestaurant } from '../../platform/claim-by-restaurant.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 
@@ -37,22 +39,35 @@ export interface HeldPrinter {
  * program was printing that lost them in the middle waits again, and says REPRINT.
  */
 export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
+  const { rows } = await sql<{ restaurantId: number }>`
+    select q.restaurant_id from printers q where ${isDue}
+    group by q.restaurant_id order by min(q.next_look_at) limit ${most}`.execute(db);
+  return claimByRestaurant(rows, most, (restaurantId, left) => claimOfRestaurant(db, restaurantId, leaseSeconds, left));
+}
+
+const isDue = sql`q.active and q.removed_at is null and (q.lease_until is null or q.lease_until < now())
+  and (q.next_look_at <= now() or exists (
+    select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
+      and j.next_attempt_at <= now() and j.next_attempt_at > q.looked_at
+  ))`;
+
+async function claimOfRestaurant(
+  db: Queryable,
+  restaurantId: number,
+  leaseSeconds: number,
+  most: number,
+): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
-    with held as (
-      update printers p set lease = gen_random_uuid(), lease_until = now() + ${leaseSeconds} * interval '1 second'
-      where (p.restaurant_id, p.id) in (
-        select q.restaurant_id, q.id from printers q
-        where q.active and q.removed_at is null and (q.lease_until is null or q.lease_until < now())
-          and (q.next_look_at <= now() or exists (
-            select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
-              and j.next_attempt_at <= now() and j.next_attempt_at > q.looked_at
-          ))
-        order by q.next_look_at limit ${most} for update skip locked
-      )
+    with due as (
+      select q.id from printers q where q.restaurant_id = ${restaurantId} and ${isDue}
+      order by q.next_look_at limit ${most} for update skip locked
+    ), held as (
+      update printers p set lease = ${randomUUID()}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+      from due where p.restaurant_id = ${restaurantId} and p.id = due.id
       returning p.restaurant_id, p.id, p.name, p.host, p.port, p.characters, p.state, p.lease::text as lease
     ), lost as (
       update print_jobs j set state = 'waiting', reprint = true, lease = null
-      from held where j.restaurant_id = held.restaurant_id and j.printer_id = held.id and j.state = 'printing'
+      from held where j.restaurant_id = ${restaurantId} and j.printer_id = held.id and j.state = 'printing'
     )
     select * from held`.execute(db);
   return rows;
@@ -140,12 +155,12 @@ export async function confirmCopy(
   jobId: number,
 ): Promise<void> {
   await sql`
-    with done as (
+    with moment as (select now() as now), done as (
       update print_jobs set copies_done = copies_done + 1, failures = 0, lease = null,
         reprint = reprint and copies_done + 1 >= copies,
         state = case when copies_done + 1 >= copies then 'printed' else 'waiting' end,
-        ended_at = case when copies_done + 1 >= copies then now() end
-      where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}
+        ended_at = case when copies_done + 1 >= copies then moment.now end
+      from moment where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}
       returning restaurant_id
     )
     update printers p set last_printed_at = now() from done
@@ -161,7 +176,7 @@ export async function failJob(
 ): Promise<void> {
   await sql`
     update print_jobs set state = 'waiting', reprint = true, failures = failures + 1, lease = null,
-      next_attempt_at = clock_timestamp() + ${delaySeconds} * interval '1 second'
+      next_attempt_at = statement_timestamp() + ${delaySeconds} * interval '1 second'
     where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
 }
 

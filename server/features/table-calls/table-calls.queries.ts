@@ -25,7 +25,7 @@ export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: T
     with visit as (
       update visits v set last_call_at = now()
       where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
-        and v.ended_at is null and not coalesce(v.last_call_at > now() - ${pause}, false)
+        and v.ended_at is null and (v.last_call_at is null or v.last_call_at <= now() - ${pause})
         and not exists (
           select from table_calls c
           where c.restaurant_id = v.restaurant_id and c.table_id = v.table_id and c.kind = ${kind} and c.state in ${waiting}

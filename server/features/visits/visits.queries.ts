@@ -25,13 +25,13 @@ export async function joinVisit(
   const { rows } = await sql<{ visitId: number; phone: number }>`
     with joined as (
       insert into visits as v (restaurant_id, table_id, phones) values (${restaurantId}, ${tableId}, 1)
-      on conflict (restaurant_id, table_id) where ended_at is null do update set last_check_in_at = now(),
+      on conflict (restaurant_id, table_id) where ended_at is null do update set last_check_in_at = excluded.started_at,
         phones = least(v.phones + 1, ${mostPhones} + v.phones_put_out)
       returning restaurant_id, id, phones
     )
     insert into visit_phones as p (restaurant_id, visit_id, number, way, device)
     select restaurant_id, id, phones, ${way}, ${device} from joined
-    on conflict (restaurant_id, visit_id, number) do update set last_seen_at = now(), way = excluded.way, device = ''
+    on conflict (restaurant_id, visit_id, number) do update set last_seen_at = excluded.last_seen_at, way = excluded.way, device = ''
     returning p.visit_id, p.number as phone`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a visit is always joined or started');

@@ -43,7 +43,7 @@ export async function findSandboxCheckout(db: Queryable, sessionId: string): Pro
 /** Ends an open checkout as paid or expired; false when it was no longer open. */
 export async function endSandboxCheckout(db: Queryable, sessionId: string, as: 'paid' | 'expired'): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sandbox_checkouts set status = ${as}, challenge = null, paid_at = case when ${as} = 'paid' then now() end
+    update sandbox_checkouts set status = ${as}, challenge = null, paid_at = ${as === 'paid' ? sql`now()` : sql`null`}
     where session_id = ${sessionId} and status = 'open'`.execute(db);
   return numAffectedRows === 1n;
 }

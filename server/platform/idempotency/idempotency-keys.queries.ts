@@ -12,10 +12,12 @@ export interface KeptKey {
 const kept = sql`k.fingerprint, k.made_id`;
 
 /** Gives a key to this request unless another one has it. Answers the key as it is then; waits for who is using it. */
-export async function bindKey(db: Queryable, { caller, key, fingerprint }: KeyedRequest): Promise<KeptKey> {
+export async function bindKey(db: Queryable, request: KeyedRequest): Promise<KeptKey> {
+  const { restaurantId, caller, key, fingerprint } = request;
   const { rows } = await sql<KeptKey>`
-    insert into idempotency_keys as k (caller, key, fingerprint) values (${caller}, ${key}, ${fingerprint})
-    on conflict (caller, key) do update set fingerprint = k.fingerprint
+    insert into idempotency_keys as k (restaurant_id, caller, key, fingerprint)
+    values (${restaurantId}, ${caller}, ${key}, ${fingerprint})
+    on conflict on constraint idempotency_keys_pkey do update set fingerprint = k.fingerprint
     returning ${kept}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a key that is bound is one row');
@@ -28,15 +30,15 @@ export async function bindKey(db: Queryable, { caller, key, fingerprint }: Keyed
  * than `before`, the whole statement fails with what `isKeySpent` knows.
  */
 export function spending(
-  { caller, key, fingerprint }: KeyedRequest,
+  { restaurantId, caller, key, fingerprint }: KeyedRequest,
   before: number | null,
   made: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   // A fingerprint of null is what the table refuses.
   return sql`
-    insert into idempotency_keys as k (caller, key, fingerprint, made_id)
-    values (${caller}, ${key}, ${fingerprint}, (${made}))
-    on conflict (caller, key) do update set made_id = excluded.made_id, fingerprint = case
+    insert into idempotency_keys as k (restaurant_id, caller, key, fingerprint, made_id)
+    select ${restaurantId}::int, ${caller}, ${key}, ${fingerprint}, (${made})
+    on conflict on constraint idempotency_keys_pkey do update set made_id = excluded.made_id, fingerprint = case
       when k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int then k.fingerprint end`;
 }
 
@@ -46,18 +48,23 @@ export function isKeySpent(error: unknown): boolean {
 }
 
 /** Takes a key from its request again when that has made nothing. */
-export async function freeUnspentKey(db: Queryable, { caller, key, fingerprint }: KeyedRequest): Promise<void> {
+export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Promise<void> {
+  const { restaurantId, caller, key, fingerprint } = request;
   await sql`
     delete from idempotency_keys
-    where caller = ${caller} and key = ${key} and fingerprint = ${fingerprint} and made_id is null`.execute(db);
+    where restaurant_id = ${restaurantId} and caller = ${caller} and key = ${key} and fingerprint = ${fingerprint} and made_id is null`.execute(
+    db,
+  );
 }
 
+/** A key of this caller, wherever it was used: that in this restaurant first. */
 export async function findKey(
   db: Queryable,
-  { caller, key }: Pick<KeyedRequest, 'caller' | 'key'>,
+  { restaurantId, caller, key }: Pick<KeyedRequest, 'restaurantId' | 'caller' | 'key'>,
 ): Promise<KeptKey | undefined> {
   const { rows } = await sql<KeptKey>`
-    select ${kept} from idempotency_keys k where k.caller = ${caller} and k.key = ${key}`.execute(db);
+    select ${kept} from idempotency_keys k where k.caller = ${caller} and k.key = ${key}
+    order by k.restaurant_id = ${restaurantId} desc limit 1`.execute(db);
   return rows[0];
 }
 

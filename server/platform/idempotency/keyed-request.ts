@@ -11,6 +11,7 @@ export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: Visi
 
 /** A request under an Idempotency-Key. */
 export interface KeyedRequest {
+  readonly restaurantId: number;
   readonly caller: string;
   readonly key: string;
   /** What was asked: the call, the restaurant and a hash of the judged request. */
@@ -30,6 +31,7 @@ export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: 
   const isStaff = 'staff' in caller;
   const { restaurantId } = isStaff ? caller.staff : caller.visit;
   return {
+    restaurantId,
     caller: isStaff ? `user:${caller.staff.userId}` : `visit:${caller.visit.visitId}`,
     key,
     fingerprint: fingerprintOf(call, restaurantId, asked),
