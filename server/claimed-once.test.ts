@@ -95,6 +95,13 @@ const workers: [string, Worker][] = [
   ],
 ];
 
+it('no more are taken on than were asked for, of all restaurants together', async () => {
+  const due = [await addDueRefund(), await addDueRefund(), await addDueRefund()];
+  const claimed = [await claimDueRefunds(test.db, 2), await claimDueRefunds(test.db, 2)];
+  expect(claimed.map((refunds) => refunds.length)).toEqual([2, 1]);
+  expect(claimed.flat().map(({ attempt }) => attempt)).toEqual(due);
+});
+
 describe.each(workers)('%s', (_, { db, add, claim }) => {
   it('that one program is taking on is passed over by the next, without waiting', async () => {
     const due = await add();
