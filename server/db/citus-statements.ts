@@ -63,10 +63,9 @@ export const statementsWithoutRestaurant: Senders = {
     'staff-data.queries.ts countRecords 2',
   ],
   'Restaurants are a reference table; the mark of a logo is looked up by the row of its restaurant.': [
-    'restaurants.queries.ts findRestaurant',
-    'restaurants.queries.ts lockRestaurant',
     'restaurants.routes.ts',
   ],
+  'It is of no restaurant: whether there is room to write, taken back at once.': ['readiness.ts hasRoom'],
   'The demo, which is filled before there is anything to distribute.': [
     'demo-tables.queries.ts listDemoTables',
     'insert-rows.ts insertRows',

@@ -41,7 +41,7 @@ function senderOf(stack: readonly string[]): string | undefined {
 }
 
 const isHook = (line: string) =>
-  /server\/(testing\/(test-app|proved-rows|sent-statements|two-nodes)|platform\/(database|prepared-statements|paging|read-in-batches))\.ts/.test(
+  /server\/(testing\/(test-app|proved-rows|sent-statements|two-nodes)|platform\/(tracing\/otlp-tracing|database|prepared-statements|paging|read-in-batches))\.ts/.test(
     line,
   );
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -54,9 +54,9 @@ export interface RestaurantRow {
   readonly version: number;
 }
 
-const columns = sql`
+const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
   r.id, r.name, r.url, r.address, r.code, r.tax_rate, r.plan_id, r.config, r.active,
-  (select mark from restaurant_logos l where l.restaurant_id = r.id) as logo, r.version`;
+  (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo, r.version`;
 
 /** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */
 export async function listRestaurants(
@@ -68,19 +68,20 @@ export async function listRestaurants(
     where (${own ?? null}::int is null or r.id = ${own ?? null})
       and ${holdsText(searchText, 'r.name', 'r.url', 'r.code', 'r.address')}`;
   const list = sql<RestaurantRow>`
-    select ${columns} ${matching} order by folded(r.name), r.id`;
+    select ${columnsOf(sql`r.id`)} ${matching} order by folded(r.name), r.id`;
   return readPage(db, asked, list, matching);
 }
 
 /** Takes a restaurant for this transaction alone; its orders and everything else that refers to it go on. */
 export async function lockRestaurant(tx: Tx, id: number): Promise<RestaurantRow | undefined> {
   const { rows } = await sql<RestaurantRow>`
-    select ${columns} from restaurants r where r.id = ${id} for no key update of r`.execute(tx);
+    select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id} for no key update of r`.execute(tx);
   return rows[0];
 }
 
 export async function findRestaurant(db: Queryable, id: number): Promise<RestaurantRow | undefined> {
-  const { rows } = await sql<RestaurantRow>`select ${columns} from restaurants r where r.id = ${id}`.execute(db);
+  const { rows } = await sql<RestaurantRow>`
+    select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
