@@ -6,20 +6,19 @@ const browserLike = {
   css: { postcss: {} },
   test: {
     environment: 'happy-dom' as const,
-    setupFiles: ['./web/testing/setup.ts'],
+    setupFiles: ['./tests/patience.ts', './web/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
     testTimeout: 15_000,
-    sequence: { groupOrder: 1 },
   },
 };
 
 // What a test waits for may come late on a machine that does other things too. It fails as surely, only later.
 const patient = { poll: { timeout: 15_000 } };
 
-// Two workers: the machine that runs the suite may have two cores and PostgreSQL needs its share.
+// Three workers, on two cores as well: tests wait for timers, programs and screens more than they compute.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -29,7 +28,6 @@ export default defineConfig({
           environment: 'node',
           // Properties walk hundreds of cases, on machines that do other things too.
           testTimeout: 20_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -41,10 +39,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
         },
       },
       // The portal's files share their modules: importing them takes as long as testing them.
@@ -69,8 +67,6 @@ export default defineConfig({
           expect: patient,
           // A browser on a busy machine: a landing is not refused for one late tap, and the report names each test that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
-          // A journey waits for its screens more than it computes.
-          maxWorkers: 3,
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
@@ -78,7 +74,6 @@ export default defineConfig({
           globalSetup: ['./tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 3 },
         },
       },
       // Every screen and dialog in a browser: too long for `npm test`, see `npm run walks`.
@@ -93,7 +88,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 3 },
         },
       },
       // The installation files run as they are, for minutes: see `npm run installation`.
@@ -107,7 +101,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 300_000,
-          sequence: { groupOrder: 3 },
         },
       },
       // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the two files of e2e.
@@ -122,7 +115,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 4 },
         },
       },
     ],

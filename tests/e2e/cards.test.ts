@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -16,8 +16,7 @@ async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoT
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
   const staff = await product.person(sizes.desk);
-  await signIn(staff, product.url, 'manager', 'Manager@123');
-  await staff.goto(`${product.url}/portal/orders`);
+  await openSignedIn(staff, product.url, '/portal/orders', 'manager', 'Manager@123');
   await cardOf(staff, table).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(staff);
   await diner.getByText('Confirmed').first().waitFor();

@@ -19,14 +19,14 @@ export interface CoveredTab {
   uncover(): Promise<void>;
 }
 
-/** A tab that runs this before each of its pages. Notifications of `url` are allowed in it. */
-export async function openCoveredTab(browser: Browser, url: string, before: () => void): Promise<CoveredTab> {
+/** A tab that runs these before each of its pages. Notifications of `url` are allowed in it. */
+export async function openCoveredTab(browser: Browser, url: string, ...before: (() => void)[]): Promise<CoveredTab> {
   const driver = await browser.newBrowserCDPSession();
   await driver.send('Browser.grantPermissions', { origin: url, permissions: ['notifications'] });
   const { targetId } = await driver.send('Target.createTarget', { url: 'about:blank' });
   const send = await speakTo(driver, targetId);
   await send('Page.enable');
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: scriptOf(before) });
+  for (const one of before) await send('Page.addScriptToEvaluateOnNewDocument', { source: scriptOf(one) });
 
   const ask: CoveredTab['ask'] = async (what, ...given) => {
     const expression = scriptOf(what, ...given);

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -56,14 +56,9 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   const peals = () =>
     cook.evaluate(() => (window as unknown as { tones: number[] }).tones.filter((tone) => tone === 1319).length);
   await Promise.all([
-    signIn(pad, product.url, 'server', 'Server@123'),
-    signIn(floor, product.url, 'manager', 'Manager@123'),
-    signIn(cook, product.url, 'manager', 'Manager@123'),
-  ]);
-  await Promise.all([
-    pad.goto(`${product.url}/portal/orders`),
-    floor.goto(`${product.url}/portal/orders`),
-    cook.goto(`${product.url}/portal/kitchen`),
+    openSignedIn(pad, product.url, '/portal/orders', 'server', 'Server@123'),
+    openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123'),
+    openSignedIn(cook, product.url, '/portal/kitchen', 'manager', 'Manager@123'),
   ]);
   for (const page of [floor, cook]) {
     await page.getByText('Live', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -23,8 +23,7 @@ async function seat(): Promise<{ guest: Page; table: DemoTable; orderID: number 
 it('two tables are joined, their guests read so, and one payment at the till settles both', async () => {
   const [one, other] = [await seat(), await seat()];
   const desk = await product.person(sizes.desk);
-  await signIn(desk, product.url, 'manager', 'Manager@123');
-  await desk.goto(`${product.url}/portal/order?id=${one.orderID}`);
+  await openSignedIn(desk, product.url, `/portal/order?id=${one.orderID}`, 'manager', 'Manager@123');
   await desk.getByRole('button', { name: 'Join with…' }).click();
   const dialog = desk.getByRole('dialog', { name: `Join ${one.table.name} with` });
   await dialog.getByRole('radio', { name: new RegExp(`^${other.table.name}`) }).check();

@@ -5,7 +5,7 @@ import { freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, customize, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const faults: string[] = [];
@@ -128,8 +128,7 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     await submitOrder(diner);
 
     const staff = await person(size);
-    await signIn(staff, product.url, 'manager2', 'Manager@123');
-    await staff.goto(`${product.url}/portal/orders`);
+    await openSignedIn(staff, product.url, '/portal/orders', 'manager2', 'Manager@123');
     await staff.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
     await confirmSubOrder(staff);
     await staff.getByRole('button', { name: 'Close Order' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { checkIn } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -23,8 +23,7 @@ it('a guest whose phone was refused for too many tries is let in by one press of
   await phone.getByText(/or ask a member of staff to let you in\.$/).waitFor();
 
   const desk = await product.openPage({ width: 1280, height: 900 });
-  await signIn(desk, product.url, 'server', 'Server@123');
-  await desk.goto(`${product.url}/portal/table?id=${table.tableId}`);
+  await openSignedIn(desk, product.url, `/portal/table?id=${table.tableId}`, 'server', 'Server@123');
   const made = desk.waitForResponse((response) => response.url().endsWith(addressOf(endpoints.letGuestIn).url));
   await desk.getByRole('button', { name: 'Let a guest in' }).press('Enter');
   await desk.getByRole('img', { name: `Code that lets one guest in at ${table.name}` }).waitFor();
@@ -45,8 +44,7 @@ it('a phone that staff put out from the floor is led to the door at once, and an
   const [bad, good] = [await product.person(sizes.phone), await product.person(sizes.phone)];
   for (const phone of [bad, good]) await checkIn(phone, product.url, table, table.otp);
   const desk = await product.person({ width: 1280, height: 900 });
-  await signIn(desk, product.url, 'server', 'Server@123');
-  await desk.goto(`${product.url}/portal/orders`);
+  await openSignedIn(desk, product.url, '/portal/orders', 'server', 'Server@123');
   await desk.getByRole('button', { name: `Guests at ${table.name}` }).click();
   await desk.getByRole('menuitem', { name: 'Phones' }).click();
   const phones = desk.getByRole('dialog', { name: `Phones at ${table.name}` });

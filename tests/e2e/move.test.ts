@@ -5,7 +5,7 @@ import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -40,8 +40,7 @@ it('two phones follow their guests to another table, and the old one is free for
   await second.waitForTimeout(2_500);
 
   const desk = await product.person(sizes.desk);
-  await signIn(desk, product.url, 'manager', 'Manager@123');
-  await desk.goto(`${product.url}/portal/table?id=${table.tableId}`);
+  await openSignedIn(desk, product.url, `/portal/table?id=${table.tableId}`, 'manager', 'Manager@123');
   await moveTo(desk, other.name);
   await desk.getByText(`Moved from ${table.name}`).waitFor();
   await desk.waitForURL(new RegExp(`table\\?id=${other.tableId}`));
@@ -85,8 +84,7 @@ it('in the middle of a card payment: it is paid, once, and the receipt says the 
   await guest.waitForURL(/\/checkout\//);
 
   const desk = await product.person(sizes.phone);
-  await signIn(desk, product.url, 'manager', 'Manager@123');
-  await desk.goto(`${product.url}/portal/order?id=${order.orderID}`);
+  await openSignedIn(desk, product.url, `/portal/order?id=${order.orderID}`, 'manager', 'Manager@123');
   await desk.getByText('Paying now').first().waitFor();
   await moveTo(desk, other.name);
   await desk.getByText(`moved this order from ${table.name} to ${other.name}`).waitFor();

@@ -9,9 +9,10 @@ import { type CoveredTab, openCoveredTab } from './covered-tab.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn, signedInBefore } from './staff-desk.ts';
 
 // An order that nobody has seen is heard and seen, wherever its staff look.
 
@@ -61,17 +62,14 @@ const noticesIn = (tab: CoveredTab) =>
 
 /** Staff of this browser profile, who see all that the demo left unseen. */
 async function signInCovered(tab: CoveredTab): Promise<void> {
-  const desk = await product.person(sizes.desk);
-  await signIn(desk, product.url, 'manager', 'Manager@123');
-  const session = await desk.evaluate(() => localStorage.getItem('comanda.staff') ?? '');
-  await desk.context().close();
   const orders = await staff.call<ActiveOrder[]>(endpoints.activeOrders, { query: { searchText: '' } });
   for (const { orderID, waiting } of orders.filter((order) => order.waiting.length > 0)) {
     const subOrderIDs = waiting.map(({ subOrderID }) => subOrderID);
     await staff.call(endpoints.seeSubOrders, { body: { orderID, subOrderIDs } });
   }
-  await tab.goto(`${product.url}/portal/login`);
-  await tab.ask((kept) => localStorage.setItem('comanda.staff', kept), session);
+  const session = await signedInBefore(product.url, 'manager', 'Manager@123');
+  await tab.goto(`${product.url}/healthz`);
+  await tab.ask((kept) => localStorage.setItem(...kept), session);
   await tab.goto(`${product.url}/portal/orders`);
   await tab.until(() => document.body.textContent?.includes('Live') === true && !!document.querySelector('article'));
 }
@@ -88,7 +86,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
   skip,
 }) => {
   const table = await freeTable(product.dataDir, 1);
-  const tab = await openCoveredTab(browser, product.url, noteWhatIsTold);
+  const tab = await openCoveredTab(browser, product.url, hurryPulse, noteWhatIsTold);
   await signInCovered(tab);
   await tab.press('input[type="search"]');
   await tab.type('nobody is called so');
@@ -143,7 +141,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
   await tab.uncover();
   await tab.until(() => !document.hidden && !document.querySelector('[data-calling]'));
   const seen = await rungIn(tab);
-  await delay(6_000);
+  await delay(2_000);
   expect(await rungIn(tab)).toBe(seen);
   expect((await noticesIn(tab)).filter(({ closed }) => !closed)).toEqual([]);
   await guest.context().close();
@@ -152,8 +150,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
 it('whoever hears nothing sees the frame: steady where motion is not welcome, pulsing where it is', async () => {
   const guest = await orderAt(await freeTable(product.dataDir, 1));
   const desk = await product.person(sizes.desk);
-  await signIn(desk, product.url, 'manager', 'Manager@123');
-  await desk.goto(`${product.url}/portal/orders`);
+  await openSignedIn(desk, product.url, '/portal/orders', 'manager', 'Manager@123');
   const frame = desk.locator('[data-calling]');
   await frame.waitFor({ state: 'attached' });
   const looks = () =>

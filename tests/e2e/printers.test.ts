@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser({ PRINTER_NETWORKS: '127.0.0.0/8' });
 let printer: Awaited<ReturnType<typeof startPrinterPeer>>;
@@ -40,8 +40,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
 
   // Somebody else watches the floor, and reloads nothing.
   const floor = await product.person(sizes.desk);
-  await signIn(floor, product.url, 'manager', 'Manager@123');
-  await floor.goto(`${product.url}/portal/orders`);
+  await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
   await floor.getByText('Live', { exact: true }).waitFor();
   await printer.turnOff();
   const strip = floor.getByRole('list', { name: 'Printers in trouble' });

@@ -17,9 +17,9 @@ interface ProductInBrowser {
   readonly dataDir: string;
   /** Base of every address, without a slash at the end; from the first hook or test on. */
   readonly url: string;
-  /** A page in a browser of its own, as another person has it. */
+  /** A page in a browser of its own, as another person has it. Nothing moves on it. */
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
-  /** The same within a test: nothing moves on it, and what it showed is printed when the test fails. */
+  /** The same within a test: what it showed is printed when the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -47,7 +47,7 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
   afterEach(() => expect(policyViolations.splice(0)).toEqual([]));
 
   const openPage: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
-    const context = await browser.newContext({ viewport, ...more });
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
     await watchPolicy(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -62,7 +62,7 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
     },
     openPage,
     async person(viewport, more = {}) {
-      const page = await openPage(viewport, { reducedMotion: 'reduce', ...more });
+      const page = await openPage(viewport, more);
       onTestFailed(async () => {
         console.error(page.url(), await page.locator('body').ariaSnapshot());
       });

@@ -6,7 +6,7 @@ import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -25,10 +25,13 @@ function openRequests(context: BrowserContext, url: string): Map<Request, Page> 
 it('ten tabs of one browser follow one stream; when its tab is closed, another one goes on', async () => {
   const first = await product.person(sizes.desk);
   const streams = openRequests(first.context(), addressOf(endpoints.staffChanges).url);
-  await signIn(first, product.url, 'manager', 'Manager@123');
+  await openSignedIn(first, product.url, '/portal/orders', 'manager', 'Manager@123');
   const tabs = [first];
-  while (tabs.length < 10) tabs.push(await first.context().newPage());
-  for (const tab of tabs) await tab.goto(`${product.url}/portal/orders`);
+  while (tabs.length < 10) {
+    const tab = await first.context().newPage();
+    await tab.goto(first.url());
+    tabs.push(tab);
+  }
   for (const tab of tabs) await tab.getByText('Live', { exact: true }).waitFor();
   expect(streams.size).toBe(1);
 

@@ -6,29 +6,28 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
 const { desk, phone } = sizes;
 
-async function staffMember(viewport: typeof desk, username: string, password: string): Promise<Page> {
+async function staffAt(path: string, viewport: typeof desk, username: string, password: string): Promise<Page> {
   const page = await product.person(viewport);
-  await signIn(page, product.url, username, password);
+  await openSignedIn(page, product.url, path, username, password);
   return page;
 }
 
-/** A diner eats and pays by card; answers where staff find the order. */
-async function payByCard(manager: Page): Promise<string> {
+/** A diner eats and pays by card; answers the manager at that order. */
+async function payByCard(): Promise<Page> {
   const table = await freeTable(product.dataDir, 1);
   const diner = await product.person(phone);
   await checkIn(diner, product.url, table, table.otp);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
-  await manager.goto(`${product.url}/portal/orders`);
+  const manager = await staffAt('/portal/orders', desk, 'manager', 'Manager@123');
   await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
-  const order = manager.url();
   await diner.getByText('Confirmed').first().waitFor();
   await makePayment(diner);
   await diner.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -36,7 +35,7 @@ async function payByCard(manager: Page): Promise<string> {
   await payWithCard(diner, '4242 4242 4242 4242');
   await diner.getByText('Payment Successful!').waitFor();
   await diner.context().close();
-  return order;
+  return manager;
 }
 
 async function refund(staff: Page, amount: string | undefined, reason: string): Promise<void> {
@@ -59,10 +58,11 @@ async function expectNothingCutOff(page: Page): Promise<void> {
 }
 
 it('staff refund: a part with a reason, then the rest on a phone, then nothing; the revenue says so', async () => {
-  const manager = await staffMember(desk, 'manager', 'Manager@123');
-  const order = await payByCard(manager);
+  const manager = await payByCard();
+  const { pathname, search } = new URL(manager.url());
+  const order = pathname + search;
 
-  await manager.goto(order);
+  await manager.reload();
   await manager.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = manager.getByRole('dialog', { name: 'Refund' });
   await dialog.getByText('The money goes back to the card that paid.').waitFor();
@@ -84,14 +84,12 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
     .waitFor();
   await expectAccessible(manager);
 
-  const server = await staffMember(desk, 'server', 'Server@123');
-  await server.goto(order);
+  const server = await staffAt(order, desk, 'server', 'Server@123');
   await server.getByRole('list', { name: 'Refunds' }).getByText('Cold soup').waitFor();
   expect(await server.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
   await server.context().close();
 
-  const onPhone = await staffMember(phone, 'manager', 'Manager@123');
-  await onPhone.goto(order);
+  const onPhone = await staffAt(order, phone, 'manager', 'Manager@123');
   await onPhone.getByText('Cold soup').waitFor();
   await expectNothingCutOff(onPhone);
   await refund(onPhone, undefined, 'The rest of it, as agreed with the guest at the door');

@@ -7,7 +7,7 @@ import { formatsOf } from '../../core/domain/formats/formats.ts';
 import { parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -19,8 +19,7 @@ const weeks = new URLSearchParams({
 
 async function readerOf(path: string, viewport = sizes.desk): Promise<Page> {
   const page = await product.person(viewport);
-  await signIn(page, product.url, 'manager', 'Manager@123');
-  await page.goto(`${product.url}/portal/${path}?${weeks}`);
+  await openSignedIn(page, product.url, `/portal/${path}?${weeks}`, 'manager', 'Manager@123');
   return page;
 }
 
@@ -142,8 +141,7 @@ it('a chart whose script does not come leaves the table, and its Retry brings it
   const page = await product.person(sizes.desk);
   const chart = '**/assets/revenue-chart-*.js';
   await page.route(chart, (route) => route.abort('connectionrefused'));
-  await signIn(page, product.url, 'manager', 'Manager@123');
-  await page.goto(`${product.url}/portal/payment_review?${weeks}`);
+  await openSignedIn(page, product.url, `/portal/payment_review?${weeks}`, 'manager', 'Manager@123');
   const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
   await failure.waitFor();
   await page

@@ -5,15 +5,14 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 let page: Page;
 
 beforeAll(async () => {
   page = await product.openPage({ width: 1280, height: 900 });
-  await signIn(page, product.url, 'admin', 'Admin@123');
-  await page.goto(`${product.url}/portal/managerestaurant`);
+  await openSignedIn(page, product.url, '/portal/managerestaurant', 'admin', 'Admin@123');
   await page.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
 });
 

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, signIn } from './staff-desk.ts';
+import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -108,8 +108,7 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
 
   // Somebody else finds the bill divided, and takes what is left.
   const server = await product.person(phone);
-  await signIn(server, product.url, 'server', 'Server@123');
-  await server.goto(`${product.url}/portal/orders`);
+  await openSignedIn(server, product.url, '/portal/orders', 'server', 'Server@123');
   await server
     .getByRole('article')
     .filter({ hasText: table.name })

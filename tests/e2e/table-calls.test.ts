@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { checkIn } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -17,8 +17,7 @@ it('a guest calls: the floor shows and rings it within a second, somebody takes 
       start.apply(this, when);
     };
   });
-  await signIn(waiter, product.url, 'manager', 'Manager@123');
-  await waiter.goto(`${product.url}/portal/orders`);
+  await openSignedIn(waiter, product.url, '/portal/orders', 'manager', 'Manager@123');
   await waiter.getByText('Live', { exact: true }).waitFor();
   // A browser plays nothing before a touch.
   await waiter.getByRole('heading', { name: 'Free Tables' }).click();

@@ -6,7 +6,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const tallDesk = { width: 1280, height: 900 };
@@ -135,8 +135,7 @@ describe('a table of one’s own', () => {
 describe('a charge plan', () => {
   it('is added with a gap that is named, tried, saved, and charged to the restaurant that gets it', async () => {
     const admin = await product.openPage(tallDesk);
-    await signIn(admin, product.url, 'admin', 'Admin@123');
-    await admin.goto(`${product.url}/portal/applicationcharges`);
+    await openSignedIn(admin, product.url, '/portal/applicationcharges', 'admin', 'Admin@123');
     await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();
     await admin.getByRole('button', { name: 'Add New Plan' }).click();
     await admin.getByRole('textbox', { name: 'Plan Name' }).fill('Festival');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { claimDueCheckouts } from './checkouts.queries.ts';
 import { nextLookSeconds, reconcile } from './reconciler.ts';
 
@@ -16,12 +16,17 @@ const test = await testApp(keys, { cardPeer, checkoutRoundsMs });
 const { connectionString } = test;
 const twin = await testApp(keys, { cardPeer, checkoutRoundsMs, connectionString });
 
+interface Due {
+  readonly minutesLater?: number;
+  readonly of?: TestApp;
+}
+
 /** Makes a checkout due, and older than it is. */
-async function comeDue(orderID: number, { minutesLater = 0 } = {}): Promise<void> {
-  const [checkout] = (await readMoney(test, orderID)).checkouts.slice(-1);
+async function comeDue(orderID: number, { minutesLater = 0, of = test }: Due = {}): Promise<void> {
+  const [checkout] = (await readMoney(of, orderID)).checkouts.slice(-1);
   if (!checkout) throw new Error('nobody started to pay');
   const back = (moment: Date) => new Date(moment.getTime() - minutesLater * 60_000);
-  await test.db
+  await of.db
     .updateTable('card_checkouts')
     .set({
       next_look_at: new Date(Date.now() - 1_000),
@@ -43,7 +48,10 @@ describe('the reconciler', () => {
     const running = await testApp(keys, { cardPeer });
     const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
     peer.pay((await payByCard()).json().result);
-    // Not nudged: the program looks every 5 seconds at what is due, which a checkout first is after 10.
+    const [started] = (await readMoney(running, orderID)).checkouts;
+    expect(Number(started?.next_look_at) - Number(started?.created_at)).toBeGreaterThanOrEqual(10_000);
+    // Due at once, and not nudged: the program looks every 5 seconds.
+    await comeDue(orderID, { of: running });
     await vi.waitFor(
       async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
       { timeout: 25_000, interval: 500 },
