@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Mantine's transitions and the portal wait for browser features that the test document does not have.
-configure({ asyncUtilTimeout: 3000 });
+// Mantine's transitions and the portal wait for browser features that the test document does not have, and a busy machine
+// takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Answers media queries of width as if the window were `window.innerWidth` wide; every other query is false. */
 function matches(query: string): boolean {
