@@ -3,16 +3,21 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { calls } from '../core/contract/index.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
 import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { readSettings } from './platform/settings.ts';
 import { createProgram } from './program.ts';
-import { buildRestaurant, buildTable } from './testing/builders.ts';
+import { buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
+import { openCountingProxy } from './testing/counting-proxy.ts';
+import { buildFloor } from './testing/diner.ts';
+import { testApp, testDatabase } from './testing/test-app.ts';
+import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-away-'));
 await chmod(dataDir, 0o711);
@@ -72,4 +77,38 @@ it('while the database is away every call says so in the envelope, and works aga
   expect((await placeOrder()).json()).toMatchObject({ error: 'ItemUnavailable' });
   // The listener for changes is back too, so that a poll may be answered from memory again.
   await expect.poll(() => program.feed.version('floor', restaurantId), { timeout: 10_000 }).toBeDefined();
+});
+
+it('each call says so in the envelope, at once, and the first one after it is back is answered', async () => {
+  const { owner, connectionString: address } = await testDatabase();
+  const behind = new URL(address);
+  const target = Number(behind.port);
+  const proxy = await openCountingProxy(target);
+  behind.port = String(proxy.port);
+  const test = await testApp({}, { connectionString: behind.href });
+  const { id } = await buildUser(owner, { restaurantId: null });
+  const floor = await buildFloor(test);
+  const headers = { ...(await test.staffHeaders(id)), ...floor.cookie };
+  await proxy.close();
+  const answers = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      const began = performance.now();
+      const answer = await test.send({ ...wellFormedRequest(name, call), headers });
+      return { name, answer, seconds: (performance.now() - began) / 1_000 };
+    }),
+  );
+  const unavailable = answers.filter(({ answer }) => answer.statusCode === 503);
+  for (const { name, answer, seconds } of unavailable) {
+    expect(answer.json(), name).toMatchObject({ success: false, result: null, error: 'Unavailable' });
+    expect(seconds, name).toBeLessThan(6);
+  }
+  // The rest is refused, or answered, before anything is read.
+  const others = answers.filter((one) => !unavailable.includes(one));
+  expect(others.filter(({ answer }) => answer.statusCode >= 500).map(({ name }) => name)).toEqual([]);
+  for (const { name, answer } of others) expect(answer.json(), name).toMatchObject({ success: expect.any(Boolean) });
+  expect(unavailable.length).toBeGreaterThan(answers.length * 0.75);
+  const again = await openCountingProxy(target, proxy.port);
+  onTestFinished(() => again.close());
+  const { url } = addressOf(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } });
+  await expect.poll(async () => (await test.send({ url })).statusCode, { timeout: 5_000 }).toBe(200);
 });

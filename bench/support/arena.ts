@@ -34,17 +34,17 @@ export async function openArena(): Promise<Arena> {
   const cookieSecret = randomBytes(32).toString('hex');
   const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
   const product = await startProduct({ dataDir: home.dataDir, settings });
-  const { connectionString, port, postmaster } = await embeddedDatabase(home.dataDir);
+  const { connectionString, programUrl, port, postmaster } = await embeddedDatabase(home.dataDir);
   const least = await startLeastServer(connectionString);
   const ended: (() => Promise<unknown>)[] = [home.remove, product.stop, least.stop];
   const startCounted = async (): Promise<Counted> => {
     const second = await makeDataDir();
     const proxy = await openCountingProxy(port);
-    const address = new URL(connectionString);
+    const address = new URL(programUrl);
     address.port = String(proxy.port);
     const other = await startProduct({
       dataDir: second.dataDir,
-      settings: { ...settings, DATABASE_URL: address.href },
+      settings: { ...settings, DATABASE_URL: address.href, DATABASE_OWNER_URL: connectionString },
     });
     ended.push(second.remove, proxy.close, other.stop);
     const roundTripsOf = async (work: () => Promise<unknown>) => {

@@ -4,11 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { signVisit, visitCookieName } from '../../server/platform/auth/visit-cookie.ts';
+import { addressesOf } from '../../server/platform/postgres/cluster.ts';
 
-/** Where the embedded PostgreSQL of a running product listens, its first process and its folder, from the product's data folder. */
+/**
+ * Where the embedded PostgreSQL of a running product listens (for its owner, and for answering calls), its first process and
+ * its folder, from the product's data folder.
+ */
 export async function embeddedDatabase(
   dataDir: string,
-): Promise<{ connectionString: string; port: number; postmaster: number; cluster: string }> {
+): Promise<{ connectionString: string; programUrl: string; port: number; postmaster: number; cluster: string }> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : dataDir;
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
@@ -16,8 +20,7 @@ export async function embeddedDatabase(
   const cluster = join(home, 'postgres');
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const port = Number(lines[3]);
-  const connectionString = `postgres://comanda:${password}@127.0.0.1:${port}/comanda`;
-  return { connectionString, port, postmaster: Number(lines[0]), cluster };
+  return { ...addressesOf(port, password), port, postmaster: Number(lines[0]), cluster };
 }
 
 /** Runs `work` with a connection of the measurement's own. */

@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { buildRestaurant } from '../testing/builders.ts';
+import { startOldServer } from '../testing/old-server.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
@@ -25,9 +26,9 @@ afterAll(async () => {
 });
 
 /** A database without anything in it. */
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(how = ''): Promise<string> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} ${how}`);
   made.push(name);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
@@ -270,6 +271,29 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(Object.keys(await contentsOf(foreign))).toEqual(['invoices_of_mine']);
     const backup = await run('backup', [folder], environment);
     expect([backup.code, backup.complaint]).toEqual([1, expect.stringContaining('holds nothing of Comanda')]);
+  });
+
+  it('into a database that cannot keep it', async () => {
+    const into = async (address: string) => {
+      const { code, complaint } = await run('restore', [file], { DATABASE_URL: address, DATA_DIR: await dataDir() });
+      expect(code).toBe(1);
+      expect(complaint).not.toMatch(/\n {4}at /);
+      return complaint;
+    };
+    const old = await startOldServer();
+    expect(await into(`postgres://comanda@127.0.0.1:${old.port}/comanda`)).toMatch(/is PostgreSQL 13\. Comanda needs/);
+    await old.close();
+    const latin = await emptyDatabase("encoding 'LATIN1' locale 'C' locale_provider libc template template0");
+    expect(await into(latin)).toMatch(/kept in LATIN1.*createdb --encoding=UTF8/);
+    const readOnly = await emptyDatabase();
+    await admin.query(`alter database ${new URL(readOnly).pathname.slice(1)} set default_transaction_read_only = on`);
+    expect(await into(readOnly)).toMatch(/can only be read/);
+    const visited = Object.assign(new URL(await emptyDatabase()), { username: 'visitor', password: 'visits' });
+    await admin.query(`create role visitor login password 'visits'`);
+    expect(await into(visited.href)).toMatch(
+      /may make no tables\. As its owner: GRANT CREATE ON SCHEMA public TO visitor;/,
+    );
+    await admin.query('drop role visitor');
   });
 
   it('two at once: one of them restores', async () => {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { actingAs } from '../platform/actor.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded-postgres-error.ts';
-import { readSettings, SettingsError } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings.ts';
+import { StartRefused } from '../platform/start-refused.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -55,7 +56,7 @@ export async function runCommand(
       return 2;
     }
     const isExpected =
-      error instanceof CommandRefused || error instanceof SettingsError || error instanceof EmbeddedPostgresError;
+      error instanceof CommandRefused || error instanceof StartRefused || error instanceof EmbeddedPostgresError;
     complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
     return 1;
   }

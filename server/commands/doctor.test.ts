@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createListener } from 'node:net';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createSecretServer } from 'node:https';
+import { type AddressInfo, createServer as createListener, type Server } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -29,6 +31,13 @@ async function examine(environment: Record<string, string> = {}) {
   };
   return { db, dataDir, run: () => commandRun('doctor', [], settings) };
 }
+
+const run = (program: string, words: readonly string[]) => spawnSync(program, words);
+
+/** This machine's address in its network; undefined where it has none. */
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((list) => list ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const linesOf = (said: string, about: string) => said.split('\n').filter((line) => line.slice(6).startsWith(about));
 
@@ -110,17 +119,46 @@ describe('doctor', () => {
     await new Promise<void>((resolve) => proxy.listen(0, '0.0.0.0', resolve));
     onTestFinished(() => void proxy.close());
     const { port } = proxy.address() as AddressInfo;
-    const { networkInterfaces } = await import('node:os');
-    const own = Object.values(networkInterfaces())
-      .flatMap((list) => list ?? [])
-      .find(({ family, internal }) => family === 'IPv4' && !internal);
-    const name = own?.address ?? 'nowhere.invalid';
+    const name = ownAddress ?? 'nowhere.invalid';
     const elsewhere = await examine({ PUBLIC_URL: `http://${name}:${port}`, TRUST_PROXY: '1' });
-    const expected = own ? /answers 200, and not as the program does/ : /leads nowhere/;
+    const expected = ownAddress ? /answers 200, and not as the program does/ : /leads nowhere/;
     expect(linesOf((await elsewhere.run()).said, 'address')[0]).toMatch(expected);
     const unknown = await examine({ PUBLIC_URL: 'https://menu.invalid', TRUST_PROXY: '1' });
     expect(linesOf((await unknown.run()).said, 'address')[0]).toMatch(/The name menu\.invalid leads nowhere/);
   });
+
+  it.skipIf(ownAddress === undefined || run('openssl', ['version']).error)(
+    'finds the program behind its address, and a certificate that phones refuse (skipped without openssl or network)',
+    async () => {
+      const made = await mkdtemp(join(folder, 'certificate-'));
+      const [key, certificate] = [join(made, 'key'), join(made, 'certificate')];
+      const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' ');
+      run('openssl', [...words, '-subj', `/CN=${ownAddress}`, '-keyout', key, '-out', certificate]);
+      const healthy = (_request: unknown, response: ServerResponse) => response.end('{"ok":true}');
+      const plain = createServer(healthy).listen(0);
+      const secret = createSecretServer(
+        { key: await readFile(key), cert: await readFile(certificate) },
+        healthy,
+      ).listen(0);
+      onTestFinished(() => void [plain.close(), secret.close()]);
+      const said = async (scheme: string, server: Server) => {
+        const { port } = server.address() as AddressInfo;
+        const examined = await examine({ PUBLIC_URL: `${scheme}://${ownAddress}:${port}`, TRUST_PROXY: '1' });
+        return (await examined.run()).said;
+      };
+      expect(linesOf(await said('http', plain), 'address')).toEqual([
+        expect.stringMatching(/^ok .* leads to the program$/),
+        expect.stringMatching(/^look .*speak in clear/),
+      ]);
+      const refused = await said('https', secret);
+      expect(linesOf(refused, 'address')).toEqual([
+        expect.stringMatching(/^wrong .*Phones refuse the certificate at .*self-signed certificate/),
+      ]);
+      expect(linesOf(refused, 'certificate')).toEqual([
+        expect.stringMatching(/^look .*good for 1 more days: it should/),
+      ]);
+    },
+  );
 
   it('looks for printers where there are any', async () => {
     const { db, run } = await examine();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrateHeld } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
+import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
 import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents, type SecretFile, secretFiles, Told } from './contents.ts';
@@ -50,7 +51,11 @@ Ends with 0 when everything is there, else with 1.`,
     }
     const overwrite = options.overwrite === true;
     await withPlace(settings, { company: 'new', say }, (connectionString) =>
-      withClient(connectionString, (client) => restoreInto(client, { settings, file, passphrase, overwrite, say })),
+      withClient(connectionString, async (client) => {
+        await assertFit(client, connectionString);
+        await assertMayCreate(client, connectionString);
+        await restoreInto(client, { settings, file, passphrase, overwrite, say });
+      }),
     );
     say('Everything is there. Start the program, and look whether it is what you expect.');
     return undefined;

@@ -43,8 +43,15 @@ export async function prepareProgramRole(wanted: ProgramRoleWanted): Promise<str
         `The role ${name} of DATABASE_URL may do what the owner of DATABASE_OWNER_URL may, or more. Name another one there, which owns nothing.`,
       );
     }
-    if (!facts?.isThere) await makeRole(client, { name, program, mayMakeRoles: facts?.mayMakeRoles === true });
-    await assertSameDatabase(client, wanted);
+    const isMade =
+      !facts?.isThere && (await makeRole(client, { name, program, mayMakeRoles: facts?.mayMakeRoles === true }));
+    try {
+      await assertSameDatabase(client, wanted);
+    } catch (error) {
+      // Nothing stays of a start that was refused. One that another program uses by now stays.
+      if (isMade) await client.query(`drop role ${pg.escapeIdentifier(name)}`).catch(() => undefined);
+      throw error;
+    }
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -63,10 +70,11 @@ async function factsOf(client: pg.Client, name: string): Promise<Facts | undefin
   return rows[0];
 }
 
+/** False where another program that starts was faster. */
 async function makeRole(
   client: pg.Client,
   { name, program, mayMakeRoles }: { name: string; program: string; mayMakeRoles: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const statement = `create role ${pg.escapeIdentifier(name)} login password `;
   if (!mayMakeRoles) {
     throw new StartRefused(
@@ -75,9 +83,10 @@ async function makeRole(
   }
   try {
     await client.query(statement + pg.escapeLiteral(decodeURIComponent(new URL(program).password)));
+    return true;
   } catch (error) {
-    // Another program that starts was faster.
     if (!isSqlState(error, '42710') && !isSqlState(error, '23505')) throw error;
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openCountingProxy } from '../testing/counting-proxy.ts';
 import { templateName } from '../testing/global-setup.ts';
+import { startOldServer } from '../testing/old-server.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { migrationNames } from './migrate.ts';
@@ -143,40 +144,12 @@ it('a database that only reads, of another encoding, or without rights is refuse
 });
 
 it('too old a server is refused with its version', async () => {
-  const old = await oldServer();
+  const old = await startOldServer();
   expect(await told(new URL(`postgres://comanda@127.0.0.1:${old.port}/comanda`))).toMatch(
     /is PostgreSQL 13\. Comanda needs PostgreSQL 15 or newer/,
   );
   await old.close();
 });
-
-/** Speaks just enough of the protocol to say that it is PostgreSQL 13. */
-async function oldServer() {
-  const message = (letter: string, ...parts: (Buffer | string)[]) => {
-    const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(body.length + 4);
-    return Buffer.concat([Buffer.from(letter), length, body]);
-  };
-  const ready = message('Z', 'I');
-  const column = Buffer.from('version\0\0\0\0\0\0\0\0\0\0\x17\0\x04\xff\xff\xff\xff\0\0', 'latin1');
-  const version = Buffer.concat([
-    message('T', Buffer.from([0, 1]), column),
-    message('D', Buffer.from([0, 1, 0, 0, 0, 2]), '13'),
-    message('C', 'SELECT 1\0'),
-    ready,
-  ]);
-  const server = createTcpServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.on('data', (data) => {
-      if (data[0] === 0) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
-      else if (data[0] === 'Q'.charCodeAt(0)) socket.write(version);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
-}
 
 it('a program with other secrets on the same database is found while it runs', async () => {
   const { connectionString, ownerUrl } = await testDatabase();

@@ -116,31 +116,26 @@ function whyRefused(
   return undefined;
 }
 
-interface Facts {
+interface ServerFacts {
   readonly version: number;
   readonly encoding: string;
   readonly isReadOnly: boolean;
-  readonly schema: string | null;
-  readonly mayCreate: boolean | null;
-  readonly tables: string[];
-  readonly isMigrated: boolean;
 }
 
-async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<void> {
-  const { connectionString, setting = 'DATABASE_URL', migrations, mark } = wanted;
+/**
+ * Looks whether our tables can be kept there at all, whatever stands there now.
+ * @throws StartRefused with what is wrong and what to do.
+ */
+export async function assertFit(
+  client: pg.ClientBase,
+  connectionString: string,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): Promise<void> {
   const place = placeOf(connectionString);
-  const { rows } = await client.query<Facts>(
+  const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int / 10000 as version,
        (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
-       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
-       current_schema() as schema,
-       has_schema_privilege(current_schema(), 'create') as "mayCreate",
-       array(select relname::text from pg_class c
-         where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
-           and relname not like 'kysely\\_migration%'
-           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-         order by relname limit 3) as tables,
-       to_regclass('kysely_migration') is not null as "isMigrated"`,
+       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   );
   const [facts] = rows;
   if (!facts) return;
@@ -154,12 +149,46 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
       `The database at ${place} is kept in ${facts.encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
     );
   }
-  await assertNoPooler(client, connectionString, setting);
   if (facts.isReadOnly) {
     throw new StartRefused(
       `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`,
     );
   }
+}
+
+/** @throws StartRefused where the account may make no tables. */
+export async function assertMayCreate(client: pg.ClientBase, connectionString: string): Promise<void> {
+  const { rows } = await client.query<{ schema: string | null; mayCreate: boolean | null }>(
+    `select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
+  );
+  const [facts] = rows;
+  if (facts?.mayCreate === true) return;
+  const { username } = new URL(connectionString);
+  throw new StartRefused(
+    `The user of the database at ${placeOf(connectionString)} may make no tables. As its owner: GRANT CREATE ON SCHEMA ${facts?.schema ?? 'public'} TO ${username || 'that user'};`,
+  );
+}
+
+interface Facts {
+  readonly tables: string[];
+  readonly isMigrated: boolean;
+}
+
+async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<void> {
+  const { connectionString, setting = 'DATABASE_URL', migrations, mark } = wanted;
+  const place = placeOf(connectionString);
+  await assertFit(client, connectionString, setting);
+  await assertNoPooler(client, connectionString, setting);
+  const { rows } = await client.query<Facts>(
+    `select array(select relname::text from pg_class c
+         where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
+           and relname not like 'kysely\\_migration%'
+           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+         order by relname limit 3) as tables,
+       to_regclass('kysely_migration') is not null as "isMigrated"`,
+  );
+  const [facts] = rows;
+  if (!facts) return;
   const applied = facts.isMigrated ? await appliedMigrations(client, place) : [];
   const isOurs = applied.length > 0 && applied[0] === migrations[0];
   if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
@@ -178,12 +207,7 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
       `Another Comanda runs on the database at ${place} with other secrets: who signs in at one would be unknown at the other.\nGive all of them the same JWT_SECRET and COOKIE_SECRET, or one DATA_DIR with its jwt.secret and cookie.secret.`,
     );
   }
-  if (facts.mayCreate !== true && applied.length < migrations.length) {
-    const { username } = new URL(connectionString);
-    throw new StartRefused(
-      `The user of the database at ${place} may make no tables. As its owner: GRANT CREATE ON SCHEMA ${facts.schema ?? 'public'} TO ${username || 'that user'};`,
-    );
-  }
+  if (applied.length < migrations.length) await assertMayCreate(client, connectionString);
 }
 
 /** True while a program with other secrets listens there. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRestaurant, plainDishes } from '../../bench/support/diner.ts';
 import { addPaidOrders } from '../../bench/support/history.ts';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
@@ -16,6 +17,7 @@ import { type SmtpPeer, startSmtpPeer } from '../../server/testing/smtp-peer.ts'
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
 import { type Asked, spendAnEvening } from '../faults/evening.ts';
 import { openLedger } from '../faults/ledger.ts';
+import { type LimitsPlace, limitCases, untried } from '../faults/limits.ts';
 import { openPlace } from '../faults/place.ts';
 import { startRollingLoad } from '../faults/rolling-load.ts';
 import { sendOnce } from '../faults/send-once.ts';
@@ -41,6 +43,9 @@ const start = () =>
       DATABASE_OWNER_URL: connectionString,
       COOKIE_SECRET: cookieSecret,
       STOP_DELAY_SECONDS: '1',
+      // So that tries come from many addresses.
+      TRUST_PROXY: '1',
+      DEMO: '1',
       SMTP_URL: mailServer.url,
       PRINTER_NETWORKS: '127.0.0.0/8',
     },
@@ -52,9 +57,9 @@ beforeAll(async () => {
   cluster = await startTestCluster();
   mailServer = await startSmtpPeer();
   await withDatabase(cluster.adminUrl, (client) => client.query('create database two_programs'));
-  const addressed = (address: string) => Object.assign(new URL(address), { pathname: '/two_programs' }).href;
-  connectionString = addressed(cluster.adminUrl);
-  programUrl = addressed(cluster.programUrl);
+  connectionString = Object.assign(new URL(cluster.adminUrl), { pathname: '/two_programs' }).href;
+  // Nobody has made that role: both programs want to, on a database that is empty.
+  programUrl = Object.assign(new URL(connectionString), { username: 'till', password: "its own p'ässword" }).href;
   programs = await Promise.all([start(), start()]);
   // They are sent while other things are looked at.
   await withDatabase(connectionString, (client) =>
@@ -223,6 +228,46 @@ test('pictures and sign-outs of one count at the other at once', async () => {
 test('a mail is sent once, whoever of both sends it', async () => {
   const arrived = () => mailServer.received.flatMap(({ recipients }) => recipients).sort();
   await expect.poll(arrived, { timeout: 30_000 }).toEqual([...mailedTo].sort());
+});
+
+describe('of tries that come at once to both as many pass as may', () => {
+  let place: LimitsPlace;
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString });
+    await client.connect();
+    const ask = async (asked: Asked) => {
+      const { status, body } = await sendOnce(program(0), asked);
+      expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
+      return body.result;
+    };
+    const authorization = await signIn(program(0), 'admin', 'Admin@123');
+    const staff = { authorization, 'x-restaurant': String(openRestaurant) };
+    place = { client, cookieSecret, staff, dishes: await plainDishes(program(0)), ask };
+  });
+  afterAll(() => client.end());
+
+  test('every limit is tried', () => expect(untried).toEqual([]));
+
+  test.each(limitCases.filter((one) => isLong || !one.isLong))(
+    '$limit: $most',
+    async ({ most, told, refused = ['TooManyTries'], moreAfter, prepare }) => {
+      await client.query('delete from rate_limits');
+      // `npm run faults` sends 200 of each.
+      const left = most <= 30 ? most : Math.min(most, isLong ? 60 : 10);
+      const tries = isLong ? 200 : left + 10;
+      const askOf = await prepare(place, tries, left);
+      const all = Array.from({ length: tries }, (_, at) => askOf(at));
+      const began = performance.now();
+      const answers = await Promise.all(all.map((asked, at) => sendOnce(program(at), asked)));
+      const seconds = (performance.now() - began) / 1_000;
+      const words = answers.map(({ body }) => (body.success ? 'ok' : (body.error ?? body.message)));
+      const passed = words.filter((word) => word === told).length;
+      expect(words.filter((word) => word !== told && !refused.includes(word))).toEqual([]);
+      expect(passed).toBeGreaterThanOrEqual(left);
+      expect(passed).toBeLessThanOrEqual(left + (moreAfter?.(seconds) ?? 0));
+    },
+  );
 });
 
 test('restarted one after the other behind a balancer, under load, no request fails', async () => {

@@ -13,6 +13,7 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { childrenOf } from './processes.ts';
 import { sendOnce } from './send-once.ts';
+import { openSmallDisk } from './small-disk.ts';
 
 // What a PostgreSQL in trouble does to the built product, while people go on.
 
@@ -21,7 +22,10 @@ const callWithinMs = 25_000;
 const recoversWithinMs = 5_000;
 
 const cookieSecret = 'the secret of the cookies of this test';
-const { dataDir, remove } = await makeDataDir();
+const home = await makeDataDir();
+// Enough for the demo and what follows.
+const disk = openSmallDisk(300);
+const dataDir = disk ? join(disk.folder, 'data') : home.dataDir;
 let product: Product;
 
 beforeAll(async () => {
@@ -29,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product.stop();
-  await remove();
+  disk?.end();
+  await home.remove();
 });
 
 interface Fault {
@@ -63,6 +68,15 @@ const faults: Readonly<Record<string, Fault>> = {
       });
     },
   },
+  ...(disk && {
+    'out of room on its disk': {
+      async happen() {
+        disk.fill();
+        await delay(8_000);
+        disk.empty();
+      },
+    },
+  }),
   'read-only': {
     works: ['menu', 'floor', 'report'],
     async happen() {

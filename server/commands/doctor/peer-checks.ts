@@ -167,11 +167,24 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
       `${publicUrl} answers ${answer.status}, and not as the program does: the proxy leads elsewhere. See docs/install.md.`,
     );
   } catch (error) {
+    const words = wordsOf(error);
+    if (isOfCertificate(error)) {
+      return wrong(
+        'address',
+        `Phones refuse the certificate at ${publicUrl}: ${words}. The proxy needs one for this name from an authority that they know.`,
+      );
+    }
     return wrong(
       'address',
-      `Nothing answers at ${publicUrl}: ${wordsOf(error)}. Is the program running, the proxy, the port open?`,
+      `Nothing answers at ${publicUrl}: ${words}. Is the program running, the proxy, the port open?`,
     );
   }
+}
+
+/** Whether somebody answered, whom nobody may trust. */
+function isOfCertificate(error: unknown): boolean {
+  const { code = '', cause } = error as { code?: string; cause?: unknown };
+  return /CERT|ALTNAME|VERIFY_LEAF/.test(code) || (cause !== undefined && isOfCertificate(cause));
 }
 
 function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
@@ -120,6 +121,18 @@ it('dashboard and alerts ask for figures that exist, and every figure is looked 
   const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const alerts = [...read('monitoring/alerts.yml').matchAll(/^ {8}expr: (.+)$/gm)].map(([, expr = '']) => expr);
   expect(alerts.length).toBe(read('monitoring/alerts.yml').match(/- alert:/g)?.length);
+  const { groups } = parse(read('monitoring/alerts.yml')) as { groups: { rules: Record<string, unknown>[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  expect(rules.map(({ expr }) => expr)).toEqual(alerts);
+  for (const rule of rules) {
+    const severity = expect.stringMatching(/^(page|ticket)$/);
+    expect(rule).toMatchObject({
+      alert: expect.any(String),
+      labels: { severity },
+      annotations: { summary: expect.any(String) },
+    });
+    expect(rule.for ?? '0s').toMatch(/^\d+[smh]$/);
+  }
   for (const expr of [...shown, ...alerts]) {
     for (const name of named(expr)) expect(exists, expr).toContain(name);
   }

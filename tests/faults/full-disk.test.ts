@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { demoManager, signIn } from '../../bench/support/staff.ts';
+import { openSmallDisk, type SmallDisk } from './small-disk.ts';
+
+// What the person at the terminal meets on a disk without room, with the built product.
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const probe = openSmallDisk(1);
+probe?.end();
+
+function smallDisk(megabytes: number): SmallDisk {
+  const disk = openSmallDisk(megabytes);
+  if (!disk) throw new Error('no disk can be mounted any more');
+  onTestFinished(() => disk.end());
+  return disk;
+}
+
+function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+test.skipIf(!probe)('a first start says that there is no room, and the next one with room begins anew', async () => {
+  const disk = smallDisk(300);
+  const dataDir = join(disk.folder, 'data');
+  mkdirSync(dataDir, { mode: 0o711 });
+  disk.fill();
+  const { status, said } = run(['scripts/start.mjs'], { DATA_DIR: dataDir });
+  expect(said).toContain('The disk is full. Make room, then start again: nothing is half-written.');
+  expect([status, /^ +at /m.test(said)]).toEqual([1, false]);
+  disk.empty();
+  const product = await startProduct({ dataDir });
+  onTestFinished(() => product.stop());
+  await signIn(product.url, ...demoManager);
+});
+
+test.skipIf(!probe)('a backup for which there is no room says so, and leaves nothing behind', async () => {
+  const { dataDir, remove } = await makeDataDir();
+  const product = await startProduct({ dataDir });
+  onTestFinished(async () => {
+    await product.stop();
+    await remove();
+  });
+  const disk = smallDisk(1);
+  disk.fill();
+  const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'twelve plates of soup' };
+  const backup = () => run(['scripts/command.mjs', 'backup', disk.folder], settings);
+  const { status, said } = backup();
+  expect(said).toMatch(/The disk is full: .*Nothing is left of the attempt: make room, then try again\./);
+  expect([status, /^ +at /m.test(said), readdirSync(disk.folder)]).toEqual([1, false, ['filler']]);
+});

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeDataDir, startProduct } from '../../bench/support/product.ts';
+import { withDatabase } from '../../bench/support/product-database.ts';
+import { seededRandom } from '../../server/db/demo/random.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { startTestCluster } from '../../server/testing/test-cluster.ts';
+import { type Asked, spendAnEvening } from './evening.ts';
+import { openLedger } from './ledger.ts';
+import { openPlace } from './place.ts';
+import { sendOnce } from './send-once.ts';
+
+// The version before, built from the history of this repository, and the newest one beside it on the newest tables.
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const migrations = 'server/db/migrations';
+
+/** The newest commit that had no migration after the released one; undefined without a history. */
+function commitBefore(): string | undefined {
+  const [, released = ''] =
+    /^const released = '([\w-]+)';/m.exec(readFileSync(join(project, 'server/db/previous-version.test.ts'), 'utf8')) ??
+    [];
+  const next = readdirSync(join(project, migrations))
+    .sort()
+    .find((file) => file > `${released}.sql`);
+  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', `${migrations}/${next}`];
+  const { stdout, status } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
+}
+
+const before = commitBefore();
+
+/** Builds a commit in a folder, with the packages of this checkout. */
+function build(commit: string, folder: string): void {
+  mkdirSync(folder);
+  const { status } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], {
+    cwd: project,
+  });
+  expect(status).toBe(0);
+  // Otherwise its start would install its own, where ours are.
+  cpSync(join(project, 'package-lock.json'), join(folder, 'package-lock.json'));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect([built.status, built.stderr]).toEqual([0, expect.anything()]);
+}
+
+test.skipIf(before === undefined)(
+  'a program of the version before goes on beside one of this version, which brought the database on',
+  async () => {
+    const { dataDir, remove } = await makeDataDir();
+    const folder = join(dirname(dataDir), 'before');
+    const cluster = await startTestCluster();
+    onTestFinished(async () => {
+      await cluster.stop();
+      await remove();
+    });
+    build(before ?? '', folder);
+    await withDatabase(cluster.adminUrl, (client) => client.query('create database two_versions'));
+    const connectionString = Object.assign(new URL(cluster.adminUrl), { pathname: '/two_versions' }).href;
+    const settings = { DATABASE_URL: connectionString };
+    const old = await startProduct({ dataDir, settings, folder });
+    onTestFinished(() => old.stop());
+    const place = await openPlace(old.url, connectionString, 3);
+    const [ledger, random] = [openLedger(), seededRandom(1)];
+    const evenings = (urls: readonly string[], count: number) => {
+      let turn = 0;
+      const send = (asked: Asked) => {
+        turn += 1;
+        return sendOnce(urls[turn % urls.length] ?? '', asked);
+      };
+      return Promise.all(
+        place.tableCodes.map(async (tableCode) => {
+          for (let evening = 0; evening < count; evening += 1)
+            await spendAnEvening({ send, random, ledger, place, tableCode, goesOn: async () => true });
+        }),
+      );
+    };
+    await evenings([old.url], 2);
+    // It goes on while the tables are brought on.
+    const meanwhile = evenings([old.url], 8);
+    const fresh = await startProduct({ dataDir, settings });
+    onTestFinished(() => fresh.stop());
+    await meanwhile;
+    await evenings([old.url, fresh.url], 8);
+    const { db } = openDatabase(connectionString, { connections: 1 });
+    onTestFinished(() => db.destroy());
+    expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
+    console.log(`${ledger.subOrders.size} sub-orders, ${ledger.paid.size} orders paid, ${ledger.refunds.size} refunds`);
+  },
+);
