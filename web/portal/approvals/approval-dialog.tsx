@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Approval } from '../../../core/contract/approvals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { parseCents } from '../../../core/domain/money.ts';
@@ -10,6 +10,7 @@ import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { ownEscape } from '../../ui/staff/own-escape.ts';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';
@@ -44,10 +45,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
     <Modal
       opened
       onClose={cancel}
-      // Escape is for this dialog alone, not for those below it.
-      closeOnEscape={false}
-      onFocusCapture={keepEscape}
-      onKeyDown={(event) => closing(event) && asked === undefined && cancel()}
+      {...ownEscape(() => asked === undefined && cancel())}
       closeOnClickOutside={false}
       withCloseButton={false}
       title={say(approvalMessages.title)}
@@ -81,9 +79,6 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
     </Modal>
   );
 }
-
-const keepEscape = ({ target }: { target: Element }) => target.setAttribute('data-mantine-stop-propagation', 'true');
-const closing = ({ key, nativeEvent }: KeyboardEvent) => key === 'Escape' && !nativeEvent.isComposing;
 
 function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discountMode, amount }: ApprovalWish): string {
   const order = String(subOrderID ?? orderID ?? '');

@@ -4,6 +4,7 @@ import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../core/messages/en/portal/lock.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { ownEscape } from '../../ui/staff/own-escape.ts';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { proveSelf } from './calls.ts';
@@ -20,7 +21,16 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) =
       words: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
     });
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={say(lockMessages.proveTitle)} size={440} zIndex={500}>
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      {...ownEscape(() => onAnswer(false))}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={say(lockMessages.proveTitle)}
+      size={440}
+      zIndex={500}
+    >
       <form
         className={styles.form}
         noValidate

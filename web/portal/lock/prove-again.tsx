@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setProver } from '../../api/prove-again.ts';
+import { laterPart } from '../reload/later-part.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./prove-again-dialog.tsx')).ProveAgainDialog }));
+const Dialog = laterPart(
+  async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog,
+  () => null,
+);
 
 /** Stands ready to ask who somebody is when a call wants to know it again. */
 export function ProveAgain() {
@@ -9,13 +13,11 @@ export function ProveAgain() {
   useEffect(() => setProver(() => new Promise((resolve) => setAnswer(() => resolve))), []);
   if (!answer) return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog
-        onAnswer={(isProved) => {
-          setAnswer(undefined);
-          answer(isProved);
-        }}
-      />
-    </Suspense>
+    <Dialog
+      onAnswer={(isProved) => {
+        setAnswer(undefined);
+        answer(isProved);
+      }}
+    />
   );
 }

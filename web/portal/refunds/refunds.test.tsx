@@ -199,3 +199,16 @@ test('what was typed survives a session that ends under it, for the same user', 
   // The question is gone: the refund has to be pressed again.
   expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
 });
+
+test('asked again who one is, Escape closes that question alone: what was typed stays, and nothing is refunded', async () => {
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  server.refuse('refund', 'ProveAgain');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.user.type(await screen.findByLabelText('PIN or password'), '2749{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('PIN or password')).toBeNull());
+  expect(page.reason).toHaveProperty('value', 'Cold soup');
+  expect(screen.getByRole('dialog', { name: 'Refund' })).toBeDefined();
+  expect(server.sent('proveAgain')).toEqual([]);
+});

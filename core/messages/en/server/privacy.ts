@@ -27,7 +27,7 @@ export const privacyMessages = room('server/privacy', {
     'Your network address is counted for some hours where somebody guesses at codes, and stands in no record of yours.',
   staff: 'Staff',
   account:
-    'Of staff are stored: name, user name, e-mail address, roles, a password that nobody can read, and when and from where they are signed in.',
+    'Of staff are stored: name, user name, e-mail address, roles, a password and a PIN that nobody can read, passkeys by name, and when and from where they are signed in.',
   deeds:
     'Payments, refunds, orders and steps of the kitchen name who did them, for as long as the restaurant keeps its books.',
   leaving:
