@@ -1,14 +1,11 @@
-import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../core/messages/en/portal/lock.ts';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ownEscape } from '../../ui/staff/own-escape.ts';
+import { FormDialog } from '../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { proveSelf } from './calls.ts';
-import styles from './lock-screen.module.css';
 
 /** Asks for PIN or password before what moves money or rights. Closed, the press that wanted it did nothing. */
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
@@ -21,43 +18,26 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) =
       words: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
     });
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
-      {...ownEscape(() => onAnswer(false))}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+    <FormDialog
       title={say(lockMessages.proveTitle)}
+      hint={say(lockMessages.proveHint)}
       size={440}
-      zIndex={500}
+      fault={undefined}
+      act={say(lockMessages.goOn)}
+      busy={busy !== undefined}
+      isAbove
+      onSubmit={() => void enter()}
+      onClose={() => onAnswer(false)}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter();
-        }}
-      >
-        <p className={styles.hint}>{say(lockMessages.proveHint)}</p>
-        <PasswordField
-          label={say(lockMessages.pinOrPassword)}
-          data-autofocus
-          autoComplete="current-password"
-          value={secret}
-          error={fault}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => setSecret(event.currentTarget.value)}
-        />
-        <div className={styles.foot}>
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            {say(uiMessages.cancel)}
-          </Button>
-          <Button type="submit" loading={busy !== undefined}>
-            {say(lockMessages.goOn)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <PasswordField
+        label={say(lockMessages.pinOrPassword)}
+        data-autofocus
+        autoComplete="current-password"
+        value={secret}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

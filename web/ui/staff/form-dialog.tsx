@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
 import styles from './form-dialog.module.css';
+import { ownEscape } from './own-escape.ts';
 
 interface FormDialogProps {
   title: string;
@@ -18,6 +19,8 @@ interface FormDialogProps {
   disabled?: boolean;
   /** False while a question is open over it: Escape is for that alone. */
   closesOnEscape?: boolean;
+  /** It opens over other dialogs, whichever they are. */
+  isAbove?: boolean;
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
@@ -26,7 +29,7 @@ interface FormDialogProps {
 
 /** A dialog that asks for something and sends it; what keeps it from being done is said in it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, hint, size, fault, act, busy, disabled = false, closesOnEscape = true, onClose } = props;
+  const { title, hint, size, fault, act, busy, disabled = false, closesOnEscape = true, isAbove, onClose } = props;
   return (
     <Modal
       opened
@@ -35,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       withCloseButton={false}
       closeOnClickOutside={false}
-      closeOnEscape={closesOnEscape}
+      {...(isAbove ? { ...ownEscape(onClose), zIndex: 500 } : { closeOnEscape: closesOnEscape })}
     >
       <form
         ref={props.formRef}

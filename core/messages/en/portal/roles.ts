@@ -19,7 +19,7 @@ export const roleMessages = room('portal/roles', {
   platformHint: 'For platform administrators, in every restaurant. Otherwise the role is of this restaurant.',
   secondStep: 'Second step at sign-in',
   secondStepHint:
-    'Users of this role need an app’s code after their password. Those who have none set it up at their next sign-in.',
+    'Users of this role need a code of an app, or a passkey, after their password. Those who have neither set one up at their next sign-in.',
   /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field role name is missing!',
