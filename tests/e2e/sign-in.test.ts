@@ -129,12 +129,14 @@ const isPaid = (till: Page, order: string) =>
 async function expectNamed(manager: Page, order: string, trail: readonly RegExp[]): Promise<void> {
   await manager.goto(`${product.url}/portal/order?id=${order}`);
   await manager.getByText(/^Marco Bellini approved a discount of \$[\d.]+ for /).waitFor();
+  await manager.setViewportSize(sizes.desk);
   await manager.goto(`${product.url}/portal/audit?order=${order}&what=approval`);
   const rows = manager.getByRole('row').filter({ hasText: 'Approval' });
   await rows.first().waitFor();
   const told = await rows.allTextContents();
   expect(told).toHaveLength(trail.length);
   for (const [at, words] of trail.entries()) expect(told[at]).toMatch(words);
+  await manager.setViewportSize(sizes.phone);
 }
 
 test('a discount above the role’s limit is approved by name: on the manager’s phone, and by their PIN at the till', async () => {
@@ -152,7 +154,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await requests.getByRole('button', { name: /^Approve what / }).click();
   await isPaid(till, first.order);
   await expectNamed(manager, first.order, [
-    /State: approved → used.*For: a discount.*Answered by: Marco Bellini/,
+    /For: a discount.*State: approved → used.*Answered by: Marco Bellini/,
     /State: asked for → approved.*Answered by: Marco Bellini/,
     /State: asked for/,
   ]);

@@ -172,7 +172,11 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
         <Button variant="default" onClick={onCancel}>
           {say(uiMessages.cancel)}
         </Button>
-        <Button variant="default" loading={busy === 'devices'} onClick={onAskDevices}>
+        <Button
+          variant={areThere && approvers.length === 0 ? 'filled' : 'default'}
+          loading={busy === 'devices'}
+          onClick={onAskDevices}
+        >
           {say(approvalMessages.askDevices)}
         </Button>
         {approvers.length > 0 ? (
@@ -196,7 +200,9 @@ function Colleagues({
   children: ReactNode;
 }) {
   if (query.isPending) {
-    return <LoadingSkeleton shape="form" label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />;
+    return (
+      <LoadingSkeleton shape="form" count={2} label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />
+    );
   }
   if (query.isError) {
     return (

@@ -15,6 +15,7 @@ export function EraseAddress({ paymentId }: { paymentId: number }) {
       question: {
         question: say(invoiceMessages.eraseQuestion),
         act: say(invoiceMessages.eraseAddress),
+        danger: true,
         detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
       },
       call: () => eraseAddress(paymentId),

@@ -70,7 +70,8 @@ function FormerRow({ user }: { user: FormerUser }) {
     <li className={styles.row}>
       <div>
         <p className={styles.name}>
-          <strong>{name}</strong> {erased ? null : <span>{[username, userEmail].filter((part) => part !== '').join(' · ')}</span>}
+          <strong>{name}</strong>{' '}
+          {erased ? null : <span>{[username, userEmail].filter((part) => part !== '').join(' · ')}</span>}
         </p>
         <p className={styles.left}>
           {say(staffDataMessages.left, { when: formats.dateTime(left) })}
