@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from '../scripts/release.mjs';
 
 // What comes from others: where it is from, under which licence, and what of it may run while it is installed.
 
@@ -57,6 +59,18 @@ it('what is installed is what is named', () => {
   expect(installed.filter(({ manifest, version }) => manifest.version !== version).map(({ folder }) => folder)).toEqual(
     [],
   );
+});
+
+it('a release lists every package, with version and licence', () => {
+  const bill = JSON.parse(billOfMaterials(fileURLToPath(project))) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: object[] }[];
+  };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const listed = new Map(bill.components.map((one) => [`${one.name}@${one.version}`, one]));
+  expect(locked.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([]);
+  // Its manifest names none; the text of its licence is read below.
+  expect(bill.components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js']);
 });
 
 describe('licences', () => {

@@ -49,15 +49,21 @@ function writeArchive(archive) {
     writeRelease(folder);
     // With scripts/install.mjs, as a start does: then nothing is left for that to do.
     run(process.execPath, ['-e', `import('./scripts/install.mjs').then((one) => one.ensureInstalledToRun())`], folder);
-    // Those for development too: the built files hold code of many of them.
-    const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
-    writeFileSync(join(folder, 'sbom.cdx.json'), run('npm', words, folder));
+    writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder));
     writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
     run('tar', ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, name], parent);
     writeFileSync(`${archive}.sha256`, `${sumOf(archive)}  ${basename(archive)}\n`);
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }
+}
+
+/**
+ * Every package that a release is made of, as CycloneDX: those for development too, since the built files hold code of many.
+ * @param {string} folder with a package-lock.json
+ */
+export function billOfMaterials(folder) {
+  return run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'], folder);
 }
 
 /** @param {string} folder what `sha256sum -c SHA256SUMS` reads there */

@@ -7,11 +7,6 @@ import pg from 'pg';
  */
 export type Scoping = undefined | 'kept' | 'each time' | 'same trip' | 'transaction';
 
-interface Told {
-  readonly scoping: Scoping;
-  readonly restaurantId: number;
-}
-
 interface Asked {
   readonly text: string;
   readonly values?: unknown[];
@@ -19,14 +14,13 @@ interface Asked {
 }
 
 /** Makes a connection tell the restaurant of what is asked on it. */
-export function scoped(client: pg.PoolClient, told: () => Told): void {
+export function scoped(client: pg.PoolClient, scoping: Scoping, restaurantId: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => Promise<pg.QueryResult>;
+  const set = `set local comanda.restaurant = ${restaurantId}`;
+  const isOfTransaction = scoping === 'same trip' || scoping === 'transaction';
   let isInTransaction = false;
   let kept: number | undefined;
   const ask = async (asked: Asked): Promise<pg.QueryResult> => {
-    const { scoping, restaurantId } = told();
-    const set = `set local comanda.restaurant = ${restaurantId}`;
-    const isOfTransaction = scoping === 'same trip' || scoping === 'transaction';
     if (/^(begin|commit|rollback)/.test(asked.text)) {
       isInTransaction = asked.text.startsWith('begin');
       return query(isInTransaction && isOfTransaction ? `${asked.text}; ${set}` : asked.text);

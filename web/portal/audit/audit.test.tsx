@@ -69,7 +69,7 @@ test('is for holders of the privilege alone; one that does not come says so', as
   vi.spyOn(console, 'error').mockReturnValue();
   server.refuse('auditTrail', 'NotFound');
   const page = openPortal('/portal/audit');
-  expect(await screen.findByText('The audit trail could not be loaded.')).toBeDefined();
+  expect((await screen.findAllByText('The audit trail could not be loaded.')).length).toBeGreaterThan(0);
   page.unmount();
   const asked = server.sent('auditTrail').length;
   server.answer('userPrivileges', ['order']);
