@@ -129,6 +129,8 @@ interface Turn {
   readonly time: number;
   /** Processor time of PostgreSQL. */
   readonly postgres: number;
+  /** Of PostgreSQL, of the program and of whoever asks. */
+  readonly processor: number;
 }
 
 async function inTurns(
@@ -144,12 +146,14 @@ async function inTurns(
     for (const way of names.toSorted(() => Math.random() - 0.5)) {
       await Promise.all(connections[way].map(step));
       const before = processorSeconds(all[way].answering);
+      const ownBefore = process.cpuUsage();
       const started = performance.now();
       for (let call = 1; call < callsInTurn; call += 1) await Promise.all(connections[way].map(step));
       const calls = (callsInTurn - 1) * count;
       const time = ((performance.now() - started) * 1e3) / calls;
-      const postgresTime = ((processorSeconds(all[way].answering) - before) * 1e6) / calls;
-      if (turn >= 0) taken[way].push({ time, postgres: postgresTime });
+      const { user, system } = process.cpuUsage(ownBefore);
+      const inPostgres = ((processorSeconds(all[way].answering) - before) * 1e6) / calls;
+      if (turn >= 0) taken[way].push({ time, postgres: inPostgres, processor: inPostgres + (user + system) / calls });
     }
   }
   for (const connection of Object.values(connections).flat()) connection.close();
@@ -191,7 +195,7 @@ function say(name: string, taken: Record<Way, Turn[]>): void {
     );
   const size = Math.ceil(turns / parts);
   for (const way of names) {
-    const figures = (['time', 'postgres'] as const).map((key) => {
+    const figures = (['postgres', 'processor', 'time'] as const).map((key) => {
       const ratios = Array.from({ length: Math.ceil(turns / size) }, (_, part) => {
         const of = (some: Way) => median(taken[some].slice(part * size, (part + 1) * size), key);
         return of(way) / of('without policies');
