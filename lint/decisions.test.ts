@@ -33,3 +33,13 @@ test('a record that is referred to exists', () => {
   const referred = [...text.matchAll(/\brecord (\d+)\b/g)].map(([, number]) => Number(number));
   expect(referred.filter((number) => number < 1 || number > records.length)).toEqual([]);
 });
+
+test('a record says each of its parts once', () => {
+  const parts = ['Context', 'Decision', 'Consequences'].map((part) => `**${part}.**`);
+  const twice = text
+    .split(/^(?=## \d+\. )/m)
+    .flatMap((record) =>
+      parts.filter((part) => record.split(part).length > 2).map((part) => [record.split('\n')[0], part]),
+    );
+  expect(twice).toEqual([]);
+});

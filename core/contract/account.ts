@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, envelope, open, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { CredentialId, PasskeyAnswer, PasskeyWish } from './passkeys.ts';
+import { SignedIn } from './session.ts';
 import { Id } from './shapes.ts';
 
 const Secret = z.string().max(200).default('');
@@ -191,6 +192,6 @@ export const quickSignIn = call(endpoints.quickSignIn, {
   summary: 'Sign in with a PIN, on a device on which staff of that restaurant signed in with a password',
   auth: open,
   body: z.object({ userId: Id, pin: Pin }),
-  answer: envelope(z.object({ username: z.string(), name: z.string(), token: z.string() })),
+  answer: envelope(SignedIn),
   refusals: ['WrongPin', 'TooManyTries', 'Unavailable'],
 });

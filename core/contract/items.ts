@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, TypedFigure, Version } from './shapes.ts';
+import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, size20, TypedFigure, Version } from './shapes.ts';
 
 /** Y none, M multiple, S single. */
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
@@ -63,6 +63,7 @@ export const items = call(endpoints.items, {
   auth: privilege('item'),
   query: z.object({
     ...pageQuery,
+    size: size20,
     sortFieldName: z.enum(itemSortFields).default('itemName'),
     sortDirection: SortDirection,
   }),

@@ -4,7 +4,7 @@ import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
-import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, wholeNumber } from './shapes.ts';
+import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, size20, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
 export const OrderStatusLetter = z.enum(orderStatusCodes);
@@ -384,6 +384,7 @@ export const searchOrders = call(endpoints.searchOrders, {
       .transform((status) => (status === '' ? orderStatusCodes.closed : status)),
     ordernumber: z.union([z.literal(''), wholeNumber(1, largestId)]).default(''),
     ...pageQuery,
+    size: size20,
   }),
   answer: envelope(z.null()).extend({
     results: z.array(OrderRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+import { Id, IdOrNew, list, page, pageQuery, size20, Version, wholeNumber } from './shapes.ts';
 
 export const Role = z.object({
   roleId: z.number(),
@@ -35,7 +35,7 @@ export type RoleRecord = z.output<typeof RoleRecord>;
 export const roles = call(endpoints.roles, {
   summary: 'A page of roles by name, 20 a page; the search text looks at name, description and privileges',
   auth: privilege('role'),
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, size: size20 }),
   answer: envelope(page(Role)),
   refusals: [],
 });

@@ -4,11 +4,14 @@ import * as endpoints from './endpoints.ts';
 import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
 import { Id, Region } from './shapes.ts';
 
+/** Who signed in, and what opens the calls for them. */
+export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
+
 export const signIn = call(endpoints.signIn, {
   summary: 'Sign in; the token goes into the Authorization header behind the prefix JWT-',
   auth: open,
   body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
-  answer: envelope(z.object({ username: z.string(), name: z.string(), token: z.string() })),
+  answer: envelope(SignedIn),
   refusals: ['BadLogin', 'SecondStep', 'TooManyTries', 'Unavailable'],
 });
 
@@ -34,10 +37,7 @@ export const secondStep = call(endpoints.secondStep, {
     newPasskey: PasskeyAnswer.optional(),
   }),
   answer: envelope(
-    z.object({
-      username: z.string(),
-      name: z.string(),
-      token: z.string(),
+    SignedIn.extend({
       /** Of an app or a passkey that was set up by it; nobody reads them again. */
       recoveryCodes: z.array(z.string()),
     }),

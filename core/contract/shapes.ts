@@ -91,12 +91,15 @@ export function list<Element extends z.ZodType>(
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 
-/** Paging of every list: `page` is zero-based; `size` 1 to 100. */
+/** Paging of every list: `page` is zero-based; `size` 1 to 100, and 10 unless the call says otherwise. */
 export const pageQuery = {
   page: wholeNumber(0, 1_000_000).default(0),
-  size: wholeNumber(1, 100).optional(),
+  size: wholeNumber(1, 100).default(10),
   searchText: z.string().max(200).default(''),
 };
+
+/** The size of the longer lists. */
+export const size20 = wholeNumber(1, 100).default(20);
 
 /** 'asc' or 'desc' in any case. */
 export const SortDirection = z

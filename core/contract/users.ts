@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, page, pageQuery, Version } from './shapes.ts';
+import { Id, IdOrNew, list, page, pageQuery, size20, Version } from './shapes.ts';
 
 export const User = z.object({
   userId: z.number(),
@@ -38,7 +38,7 @@ export type UserRecord = z.output<typeof UserRecord>;
 export const users = call(endpoints.users, {
   summary: 'A page of users by name, 20 a page; the search text looks at name, user name, email and roles',
   auth: privilege('user'),
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, size: size20 }),
   answer: envelope(page(User)),
   refusals: [],
 });

@@ -18,6 +18,8 @@ export interface Found<Row> {
   readonly total: number;
 }
 
+export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
+
 /**
  * True in SQL where one of these holds the text, whatever its case; `%`, `_` and `\` mean themselves. A string names a
  * column, such as 't.name'.

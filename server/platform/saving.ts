@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { recordMessages } from '../../core/messages/en/server/records.ts';
+import { fill } from '../../core/messages/message.ts';
 import { isSqlState } from './database.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { invalid, type Refusal, refuse } from './refusal.ts';
 
 /** True in SQL for a record that still has the version that was seen; for every one where none was sent. */
 export function isOfVersion(version: number | undefined) {
@@ -27,3 +29,6 @@ export async function unlessTaken<Saved, Taken extends Refusal>(
     return taken;
   }
 }
+
+/** Says no to a text of more than `limit` characters. */
+export const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));

@@ -9,12 +9,9 @@ import { presentAttendant } from './attendants.present.ts';
 import { listAttendants } from './attendants.queries.ts';
 import { resetTips, saveAttendant } from './attendants.service.ts';
 
-const defaultSize = 10;
-
 export function attendantRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.attendants, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listAttendants(services.db, staff.restaurantId, asked), asked, presentAttendant));
+    return ok(pageOf(await listAttendants(services.db, staff.restaurantId, query), query, presentAttendant));
   });
 
   staffRoute(app, services, calls.saveAttendant, async ({ body, staff }) => {

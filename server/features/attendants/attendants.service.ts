@@ -4,8 +4,8 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type AttendantDraft,
@@ -52,8 +52,6 @@ function readDraft(record: AttendantRecord) {
   const status = record.status === 0 || record.status === 1 ? attendantStateOf(record.status) : undefined;
   return { name, code, status } satisfies AttendantDraft;
 }
-
-const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 

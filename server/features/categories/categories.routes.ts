@@ -9,14 +9,11 @@ import { presentCategory } from './categories.present.ts';
 import { listCategories } from './categories.queries.ts';
 import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
 
-const defaultSize = 10;
-
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.itemCategories, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listCategories(db, staff.restaurantId, asked), asked, presentCategory));
+    return ok(pageOf(await listCategories(db, staff.restaurantId, query), query, presentCategory));
   });
 
   staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {

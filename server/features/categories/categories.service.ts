@@ -3,8 +3,8 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/change-menu.service.ts';
 import {
@@ -49,10 +49,6 @@ function readDraft(record: CategoryRecord | null | undefined) {
   if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   return { name, description } satisfies CategoryDraft;
-}
-
-function tooLong(path: string, limit: number) {
-  return invalid(path, fill(recordMessages.tooLong, { limit }));
 }
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */

@@ -10,16 +10,13 @@ import { presentDiningTable } from './dining-tables.present.ts';
 import { listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
 import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 
-const defaultSize = 10;
-
 export function diningTableRoutes(app: FastifyInstance, services: Services): void {
   const { db, publicUrl } = services;
 
   staffRoute(app, services, calls.diningTables, async ({ query, staff, request }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
     const url = publicUrl(request);
-    const found = await listDiningTables(db, staff.restaurantId, asked);
-    return ok(pageOf(found, asked, (row) => presentDiningTable(row, url)));
+    const found = await listDiningTables(db, staff.restaurantId, query);
+    return ok(pageOf(found, query, (row) => presentDiningTable(row, url)));
   });
 
   staffRoute(app, services, calls.saveDiningTable, async ({ body, staff, request }) => {

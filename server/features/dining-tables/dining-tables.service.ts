@@ -6,7 +6,7 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Message } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
 import {
@@ -91,8 +91,6 @@ function readDraft(record: DiningTableRecord) {
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies DiningTableDraft;
 }
-
-const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 const guestsAreComing = (name: string) =>
   refuse('InUse', { words: fill(recordMessages.guestsComing, { table: name }) });

@@ -18,8 +18,6 @@ import {
   sendInvoiceTo,
 } from './invoices.service.ts';
 
-const defaultSize = 10;
-
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   openRoute(app, calls.invoiceStatus, async ({ query }) => {
     const status = await askForInvoice(services, query.orderid);
@@ -48,9 +46,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.undeliveredInvoices, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    const found = await listUndelivered(services.db, staff.restaurantId, asked);
-    return ok(pageOf(found, asked, (row) => presentUndelivered(serverLanguage, row)));
+    const found = await listUndelivered(services.db, staff.restaurantId, query);
+    return ok(pageOf(found, query, (row) => presentUndelivered(serverLanguage, row)));
   });
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {

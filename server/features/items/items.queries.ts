@@ -3,7 +3,7 @@ import type { ItemSortField } from '../../../core/contract/items.ts';
 import type { Selection } from '../../../core/domain/customization.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
 import { isOfVersion } from '../../platform/saving.ts';
 
 export interface SubItem {
@@ -52,7 +52,6 @@ const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
   price: sql`i.price_cents`,
   categoryName: sql`folded(c.name)`,
 };
-const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /** A page of the restaurant's items, and how many there are in all. Equal ones stand by name. */
 export async function listItems(

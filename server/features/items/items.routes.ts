@@ -8,13 +8,11 @@ import { presentItem } from './items.present.ts';
 import { findItem, listItems } from './items.queries.ts';
 import { saveItem } from './items.service.ts';
 
-const defaultSize = 20;
-
 export function itemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.items, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize, sortField: query.sortFieldName };
+    const asked = { ...query, sortField: query.sortFieldName };
     return ok(pageOf(await listItems(db, staff.restaurantId, asked), asked, presentItem));
   });
 

@@ -135,7 +135,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {
     const status = query.status === anyStatusCode ? undefined : orderStatusOf(query.status);
     const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
-    const asked = { ...query, size: query.size ?? 20, status, orderId };
+    const asked = { ...query, status, orderId };
     const found = await listOrders(db, staff.restaurantId, asked);
     const { content, ...figures } = pageOf(found, asked, presentOrderRow);
     return { ...ok(null), results: content, ...figures };

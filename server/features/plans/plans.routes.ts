@@ -8,15 +8,12 @@ import { presentPlan } from './plans.present.ts';
 import { listPlanNames, listPlans } from './plans.queries.ts';
 import { deletePlan, savePlan } from './plans.service.ts';
 
-const defaultSize = 10;
-
 /** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
 export function planRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.plans, async ({ query }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listPlans(db, asked), asked, presentPlan));
+    return ok(pageOf(await listPlans(db, query), query, presentPlan));
   });
 
   staffRoute(app, services, calls.savePlan, async ({ body }) => {

@@ -5,7 +5,7 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   holdPlan,
@@ -55,8 +55,6 @@ function readCharges(text: string) {
   const fault = faultOfChargePlan(figures);
   return fault ? invalid('chargesplan', fault.words) : planText(figures);
 }
-
-const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 /** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
 export async function deletePlan({ db }: Services, id: number) {

@@ -19,14 +19,11 @@ import {
   testPrinter,
 } from './printers.service.ts';
 
-const defaultSize = 10;
-
 export function printerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.printers, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listPrinters(db, staff.restaurantId, asked), asked, presentPrinter));
+    return ok(pageOf(await listPrinters(db, staff.restaurantId, query), query, presentPrinter));
   });
 
   staffRoute(app, services, calls.savePrinter, async ({ body, staff }) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Reach } from '../../platform/near-end.ts';
+import { sortWords } from '../../platform/paging.ts';
 import {
   countPaidOrders,
   type KeptOrder,
@@ -14,7 +15,7 @@ import {
   type UnpaidOrder,
 } from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inScope, inSpan, orderOf, rowsInOrder, sortWords } from './reports.queries.ts';
+import { inScope, inSpan, orderOf, rowsInOrder } from './reports.queries.ts';
 import { listUnpaidOrders } from './unpaid-orders.service.ts';
 
 type Direction = Reach['direction'];

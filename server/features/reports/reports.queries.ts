@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sortWords } from '../../platform/paging.ts';
 import type { ReportScope } from './report-scope.ts';
-
-export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /** Rows of the scope's restaurants. Also for all of them the condition starts with the restaurant, as the keys do. */
 export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'>, table: string) {

@@ -3,8 +3,9 @@ import type { Cents } from '../../../core/domain/money.ts';
 import { type Database, inOneMoment } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
+import { sortWords } from '../../platform/paging.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, ofRestaurants, sortWords } from './reports.queries.ts';
+import { inDays, ofRestaurants } from './reports.queries.ts';
 
 export interface TipRecord {
   /** The first moment of the day, in the zone of the scope. */

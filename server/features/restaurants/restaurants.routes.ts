@@ -9,8 +9,6 @@ import { presentRestaurant, presentRestaurantName } from './restaurants.present.
 import { findRestaurantTerms, listRestaurantNames, listRestaurants } from './restaurants.queries.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
-const defaultSize = 10;
-
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
@@ -42,9 +40,8 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 
   staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
     const own = staff.isPlatform ? undefined : staff.restaurantId;
-    const { content, ...figures } = pageOf(await listRestaurants(db, own, asked), asked, presentRestaurant);
+    const { content, ...figures } = pageOf(await listRestaurants(db, own, query), query, presentRestaurant);
     return { ...ok(null), results: content, ...figures, mayAdd: staff.isPlatform };
   });
 

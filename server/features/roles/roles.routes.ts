@@ -9,14 +9,11 @@ import { presentRole } from './roles.present.ts';
 import { findRole, listRoleNames, listRoles } from './roles.queries.ts';
 import { saveRole } from './roles.service.ts';
 
-const defaultSize = 20;
-
 export function roleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.roles, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listRoles(db, staff, asked), asked, presentRole));
+    return ok(pageOf(await listRoles(db, staff, query), query, presentRole));
   });
 
   staffRoute(app, services, calls.role, async ({ query, staff }) => {

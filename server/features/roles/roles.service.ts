@@ -7,7 +7,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   findRole,
@@ -101,8 +101,6 @@ function readDraft(record: RoleRecord | null | undefined) {
 export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<void> {
   for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
 }
-
-const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
 
 /** The roles of these ids among those that the user sees, to give them to somebody. */
 export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {

@@ -2,9 +2,9 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { fill } from '../../../core/messages/message.ts';
 import { faultOfNewPassword } from '../../platform/auth/new-password.ts';
-import { invalid, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { tooLong } from '../../platform/saving.ts';
 import type { UserDraft } from './users.queries.ts';
 
 export interface UserWishes extends UserDraft {
@@ -22,8 +22,8 @@ export function readUserDraft(record: UserRecord | null | undefined) {
   if (username === '') {
     return refuse('MissingName', { fields: [{ path: 'username', message: recordMessages.usernameMissing }] });
   }
-  if (isLongerThan(textLimits.name, name)) return tooLong('name');
-  if (isLongerThan(textLimits.name, username)) return tooLong('username');
+  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
+  if (isLongerThan(textLimits.name, username)) return tooLong('username', textLimits.name);
   if (email === '') return refuse('INVALID_EMAIL', { words: recordMessages.emailMissing });
   if (!isEmail(email)) return refuse('INVALID_EMAIL');
   if (roleIds.length === 0) return refuse('MISSING_ROLE');
@@ -45,8 +45,4 @@ export async function readNewPassword(
     return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMismatch });
   }
   return (await faultOfNewPassword(password, most)) ?? password;
-}
-
-function tooLong(path: string) {
-  return invalid(path, fill(recordMessages.tooLong, { limit: textLimits.name }));
 }

@@ -8,14 +8,11 @@ import { presentUser } from './users.present.ts';
 import { findUser, listUsers } from './users.queries.ts';
 import { deleteUser, dropSecondStepOf, saveUser } from './users.service.ts';
 
-const defaultSize = 20;
-
 export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.users, async ({ query, staff }) => {
-    const asked = { ...query, size: query.size ?? defaultSize };
-    return ok(pageOf(await listUsers(db, staff, asked), asked, presentUser));
+    return ok(pageOf(await listUsers(db, staff, query), query, presentUser));
   });
 
   staffRoute(app, services, calls.user, async ({ query, staff }) => {

@@ -17,7 +17,7 @@ interface OtpFieldProps {
 export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
   const id = useId();
   return (
-    <div className={styles.otp}>
+    <div>
       <label className={styles.field} htmlFor={id}>
         <span className={styles.label}>{say(checkInMessages.otp)}</span>
         <input

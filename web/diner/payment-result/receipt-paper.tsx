@@ -18,7 +18,7 @@ export function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>
             <span className={styles.dish}>{title}</span>
-            <span className={styles.amount}>{amount}</span>
+            <span>{amount}</span>
             {choices.map((choice) => (
               <span key={choice} className={styles.choice}>
                 {choice}

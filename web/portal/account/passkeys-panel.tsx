@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Account } from '../../../core/contract/account.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { secondStepMessages as messages } from '../../../core/messages/en/portal/second-step.ts';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -17,6 +17,7 @@ import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import styles from './account.module.css';
 import { addPasskey, newPasskey, removePasskey } from './calls.ts';
+import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
 
 type Passkey = Account['passkeys'][number];
 type Message = typeof messages.cannot;
@@ -81,9 +82,9 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
         />
       ) : null}
       {hindrance || open === adding ? null : (
-        <div className={styles.actions}>
+        <Actions>
           <Button onClick={() => setOpen(adding)}>{say(messages.addPasskey)}</Button>
-        </div>
+        </Actions>
       )}
     </Panel>
   );
@@ -134,8 +135,7 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
   const { busy, press } = usePress();
   const form = useDraftForm({
     initial: { name: '', password: '' },
-    faults: ({ password }): Record<string, string> =>
-      password === '' ? { password: say(accountMessages.passwordMissing) } : {},
+    faults: ({ password }) => faultsOfOwnPassword(password),
   });
   const send = () => {
     if (busy || !form.check()) return;
@@ -152,23 +152,11 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
         },
         otherwise: accountMessages.saveFailed,
       },
-      tell: (words, refused) => {
-        if (refused?.code === 'WrongPassword') form.refuse({ password: words });
-        else notifyError(words);
-      },
+      tell: tellAtField(form, { WrongPassword: 'password' }),
     });
   };
   return (
-    <form
-      ref={form.element}
-      className={styles.form}
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form ref={form.element} className={styles.form} aria-label={label} onSubmit={send}>
       {isNamed ? (
         <TextInput
           label={say(messages.passkeyName)}
@@ -180,21 +168,12 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
           {...form.field('name')}
         />
       ) : null}
-      <PasswordField
-        label={say(accountMessages.password)}
-        name="password"
-        autoComplete="current-password"
-        autoFocus={!isNamed}
-        {...form.field('password')}
-      />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {say(uiMessages.cancel)}
-        </Button>
+      <OwnPassword autoFocus={!isNamed} {...form.field('password')} />
+      <Actions onCancel={onCancel}>
         <Button type="submit" loading={busy !== undefined}>
           {say(act)}
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }

@@ -5,7 +5,9 @@ import { faultOfPin, pinLength } from '../../../core/domain/pins.ts';
 import { pinMessages } from '../../../core/messages/en/core/pins.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
+import { Form } from '../../ui/staff/form.tsx';
+import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { type Faults, useDraftForm } from '../forms/use-draft-form.ts';
@@ -13,6 +15,7 @@ import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import styles from './account.module.css';
 import { setPin } from './calls.ts';
+import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
 
 interface PinValues {
   readonly pin: string;
@@ -53,38 +56,27 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
         known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: pinMessages.weak },
         otherwise: accountMessages.saveFailed,
       },
-      tell: (words, refused) => {
-        const field = refused && { WrongPassword: 'password', INVALID_PIN: 'pin' }[refused.code];
-        if (field) form.refuse({ [field]: words });
-        else notifyError(words);
-      },
+      tell: tellAtField(form, { WrongPassword: 'password', INVALID_PIN: 'pin' }),
     });
 
   const remove = () => {
     if (form.values.password !== '') return send('remove', '');
-    form.refuse({ password: say(accountMessages.passwordMissing) });
+    form.refuse(faultsOfOwnPassword(''));
   };
 
   return (
-    <form
+    <Form
       ref={form.element}
       className={styles.form}
-      noValidate
       aria-label={say(accountMessages.pin)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy && form.check()) send('save', form.values.pin);
       }}
     >
       <PinField label={say(accountMessages.newPin)} name="pin" {...form.field('pin')} />
       <PinField label={say(accountMessages.repeatPin)} name="repeated" {...form.field('repeated')} />
-      <PasswordField
-        label={say(accountMessages.password)}
-        name="password"
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-      <div className={styles.actions}>
+      <OwnPassword {...form.field('password')} />
+      <Actions>
         {hasPin ? (
           <Button variant="default" loading={busy === 'remove'} onClick={remove}>
             {say(accountMessages.removePin)}
@@ -93,8 +85,8 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
         <Button type="submit" loading={busy === 'save'}>
           {say(hasPin ? accountMessages.changePin : accountMessages.savePin)}
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 
@@ -107,6 +99,6 @@ function faultsOfPinForm({ pin, repeated, password }: PinValues): Faults {
   return {
     ...(fault ? { pin: say(fault) } : {}),
     ...(fault || pin === repeated ? {} : { repeated: say(accountMessages.pinMismatch) }),
-    ...(password === '' ? { password: say(accountMessages.passwordMissing) } : {}),
+    ...faultsOfOwnPassword(password),
   };
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Account } from '../../../core/contract/account.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
-import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -16,6 +16,7 @@ import { AppSetup } from '../second-step/app-setup.tsx';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
 import styles from './account.module.css';
 import { addSecondStep, newApp, removeSecondStep, renewRecoveryCodes } from './calls.ts';
+import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
 
 type NewApp = { readonly secret: string; readonly uri: string; readonly setup: string };
 type Codes = { readonly success: true; readonly result: readonly string[] | null };
@@ -72,11 +73,11 @@ export function SecondStepPanel({
         </div>
       ) : null}
       {app || fresh || codes ? null : (
-        <div className={styles.actions}>
+        <Actions>
           <Button loading={busy !== undefined} onClick={setUp}>
             {say(hasPasskey ? secondStepMessages.setUpApp : secondStepMessages.setUp)}
           </Button>
-        </div>
+        </Actions>
       )}
       {hasOne && !codes && !fresh ? (
         <>
@@ -129,7 +130,7 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
     initial: { code: '', password: '' },
     faults: ({ code, password }) => ({
       ...(code.trim() === '' ? { code: say(secondStepMessages.codeMissing) } : {}),
-      ...(password === '' ? { password: say(accountMessages.passwordMissing) } : {}),
+      ...faultsOfOwnPassword(password),
     }),
   });
   const main = actions.at(-1);
@@ -151,21 +152,15 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
         },
         otherwise: accountMessages.saveFailed,
       },
-      tell: (words, refused) => {
-        const field = refused && { WrongPassword: 'password', WrongSecondStep: 'code' }[refused.code];
-        if (field) form.refuse({ [field]: words });
-        else notifyError(words);
-      },
+      tell: tellAtField(form, { WrongPassword: 'password', WrongSecondStep: 'code' }),
     });
   };
   return (
-    <form
+    <Form
       ref={form.element}
       className={styles.form}
-      noValidate
       aria-label={say(secondStepMessages.title)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (main) send(main);
       }}
     >
@@ -178,18 +173,8 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
         maxLength={50}
         {...form.field('code')}
       />
-      <PasswordField
-        label={say(accountMessages.password)}
-        name="password"
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-      <div className={styles.actions}>
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            {say(uiMessages.cancel)}
-          </Button>
-        ) : null}
+      <OwnPassword {...form.field('password')} />
+      <Actions onCancel={onCancel}>
         {actions.map((action) => (
           <Button
             key={action.name}
@@ -201,7 +186,7 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
             {say(action.label)}
           </Button>
         ))}
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Approval } from '../../../core/contract/approvals.ts';
+import { approvalStates } from '../../../core/domain/approvals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { parseCents } from '../../../core/domain/money.ts';
 import { isPinText, pinLength } from '../../../core/domain/pins.ts';
@@ -10,8 +11,11 @@ import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { ownEscape } from '../../ui/staff/own-escape.ts';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { Fault } from '../../ui/staff/strip.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';
 import styles from './approval-dialog.module.css';
@@ -130,15 +134,7 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
   };
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-      }}
-    >
+    <Form ref={form} className={styles.form} onSubmit={enter}>
       <Colleagues query={query}>
         <NativeSelect
           label={say(approvalMessages.approver)}
@@ -163,15 +159,8 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
           {...(only === '' ? {} : beginsHere)}
         />
       </Colleagues>
-      {fault ? (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {say(uiMessages.cancel)}
-        </Button>
+      <Fault>{fault}</Fault>
+      <Actions onCancel={onCancel}>
         <Button
           variant={areThere && approvers.length === 0 ? 'filled' : 'default'}
           loading={busy === 'devices'}
@@ -184,8 +173,8 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
             {say(approvalMessages.approve)}
           </Button>
         ) : null}
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 
@@ -238,19 +227,15 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
       done: () => onAnswer(undefined),
       words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
     });
-  const isOpen = state === 'asked' || state === 'approved';
+  const isOpen = mayStillLapse(state);
   return (
     <>
       <p role="status" className={isOpen ? styles.waiting : styles.over}>
         {overWords(query.data) ?? say(approvalMessages.waiting)}
       </p>
       {query.isError && isOpen ? <p className={styles.hint}>{say(approvalMessages.lookFailed)}</p> : null}
-      {fault ? (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
+      <Fault>{fault}</Fault>
+      <Actions>
         {isOpen ? (
           <Button variant="default" loading={busy !== undefined} onClick={() => void takeBack()} autoFocus>
             {say(approvalMessages.takeBack)}
@@ -265,13 +250,15 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
             </Button>
           </>
         )}
-      </div>
+      </Actions>
     </>
   );
 }
 
+const mayStillLapse = (state: Approval['state']) => state !== 'lapsed' && approvalStates[state].lapses;
+
 function overWords(approval: Approval | undefined): string | undefined {
   if (approval?.state === 'refused') return say(approvalMessages.refusedBy, { name: approval.answeredBy });
-  const isOver = approval !== undefined && approval.state !== 'asked' && approval.state !== 'approved';
+  const isOver = approval !== undefined && !mayStillLapse(approval.state);
   return isOver ? say(approvalMessages.lapsed) : undefined;
 }

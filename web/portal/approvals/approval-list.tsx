@@ -49,9 +49,7 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
                   ? say(approvalMessages.request.cancel, { name: one.askedBy, amount })
                   : say(approvalMessages.request[one.act], { name: one.askedBy, amount, of })}
               </b>
-              <span className={styles.where}>
-                {say(approvalMessages.where, { table: one.tableName, order: one.orderID })}
-              </span>
+              <span>{say(approvalMessages.where, { table: one.tableName, order: one.orderID })}</span>
               {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
             </span>
             <span className={styles.actions}>

@@ -11,6 +11,8 @@ import { unitName } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
+import { Fault } from '../../ui/staff/strip.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { choiceFaultWords } from './choice-words.ts';
 import styles from './choices-dialog.module.css';
@@ -122,17 +124,10 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
         </fieldset>
       ))}
       {children}
-      {fault ? (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say(uiMessages.cancel)}
-        </Button>
+      <Fault>{fault}</Fault>
+      <Actions onCancel={onClose}>
         <Button onClick={submit}>{say(orderMessages.submit)}</Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../core/d
 import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -47,7 +48,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
         ))}
       </ul>
       <p className={styles.hint}>{say(printerMessages.notNeededHint)}</p>
-      <div className={styles.foot}>
+      <Actions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {say(uiMessages.close)}
         </Button>
@@ -59,7 +60,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
         >
           {say(printerMessages.notNeeded)}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

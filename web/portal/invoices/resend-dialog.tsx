@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isEmail } from '../../../core/domain/email.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -6,6 +6,7 @@ import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { invoiceMessages } from '../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { FormDialog } from '../../ui/staff/form-dialog.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -42,43 +43,28 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={say(invoiceMessages.sendTitle, { order: orderid })}
       size={440}
-      withCloseButton={false}
+      act={say(uiMessages.send)}
+      busy={busy !== undefined}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      <TextInput
+        label={say(fieldMessages.email)}
+        type="email"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault(undefined);
         }}
-      >
-        {reason ? <p className={styles.reason}>{reason}</p> : null}
-        <TextInput
-          label={say(fieldMessages.email)}
-          type="email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setFault(undefined);
-          }}
-          error={fault}
-          errorProps={{ role: 'alert' }}
-          data-autofocus
-        />
-        <div className={styles.dialogActions}>
-          <Button variant="default" onClick={onClose}>
-            {say(uiMessages.cancel)}
-          </Button>
-          <Button type="submit" loading={busy !== undefined}>
-            {say(uiMessages.send)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

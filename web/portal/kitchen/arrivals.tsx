@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { firstKitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useSoundOfShell } from '../order-sound/use-order-sound.ts';
@@ -22,7 +23,7 @@ export function Arrivals({
     const before = known.current;
     known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
     // What stood there when the screen was opened is no news.
-    const news = before ? shown.filter(({ ticketID, step }) => step === 'waiting' && !before.has(ticketID)) : [];
+    const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
     if (news.length === 0) return;
     setTables(news.map(({ tableName }) => tableName).join(', '));
     ring?.();

@@ -5,6 +5,7 @@ import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { servedQuery, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
 import { useKitchenPress } from './ticket-card.tsx';
@@ -26,11 +27,11 @@ export function RecallDialog({ onClose }: { onClose: () => void }) {
           <Served key={ticket.ticketID} ticket={ticket} />
         ))}
       </ul>
-      <div className={styles.dialogActions}>
+      <Actions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {say(uiMessages.close)}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

@@ -6,7 +6,9 @@ import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { CheckSelect } from '../../ui/staff/check-select.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
@@ -30,11 +32,11 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
         <StationForm key={`${station.stationID}-${station.version}`} station={station} options={options} />
       ))}
       {data ? <StationForm key={`new-${data.stations.length}`} options={options} /> : null}
-      <div className={styles.dialogActions}>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           {say(uiMessages.close)}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }
@@ -88,15 +90,7 @@ function StationForm({ station, options }: StationFormProps) {
     });
 
   return (
-    <form
-      noValidate
-      className={styles.station}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={styles.station} aria-label={label} onSubmit={save}>
       <TextInput
         label={station ? say(kitchenMessages.stationName) : label}
         autoComplete="off"
@@ -126,6 +120,6 @@ function StationForm({ station, options }: StationFormProps) {
           {say(uiMessages.save)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { listMessages } from '../../../core/messages/en/portal/list.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
 import { faultsOfRefusal, useDraftForm } from '../forms/use-draft-form.ts';
@@ -86,20 +87,18 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
   const maySave = form.modified || !waitsForChange;
   useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
   return (
-    <form
+    <Form
       ref={form.element}
       className={styles.form}
-      noValidate
       aria-label={say(title)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (maySave && !busy) save();
       }}
     >
       <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onLeave }} />
       <Fields form={form} row={row} busy={busy} onChanged={changed} />
       <Bar className={styles.bar} modified={form.modified} busy={busy} maySave={maySave} onCancel={onLeave} />
-    </form>
+    </Form>
   );
 }
 
@@ -123,12 +122,10 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
   tell.current = onModified;
   useEffect(() => tell.current(modified), [modified]);
   return (
-    <form
+    <Form
       ref={form.element}
-      noValidate
       aria-label={say(title)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy) save();
       }}
     >
@@ -139,6 +136,6 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
       >
         <Fields form={form} row={row} busy={busy} onChanged={changed} />
       </Panel>
-    </form>
+    </Form>
   );
 }

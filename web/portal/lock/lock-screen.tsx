@@ -10,10 +10,12 @@ import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../core/messages/en/portal/lock.ts';
 import { endSession, type StaffSession, startSession, tokenUser, updateSession } from '../../api/session.ts';
-import { LockIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { LockIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { Fault } from '../../ui/staff/strip.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { signOut } from '../session/calls.ts';
 import { initialsOf } from '../session/initials.ts';
@@ -198,14 +200,7 @@ function ByPassword({ session }: { session: StaffSession }) {
       words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
     });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <Form className={styles.form} onSubmit={enter}>
       <input type="text" name="username" autoComplete="username" value={session.user.username} readOnly hidden />
       <PasswordField
         label={say(lockMessages.passwordOf, { name: session.user.name })}
@@ -219,21 +214,11 @@ function ByPassword({ session }: { session: StaffSession }) {
       <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
         {say(lockMessages.unlock)}
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function open({ token }: StaffSession): void {
   noteTouch(token);
   updateSession({ locked: undefined });
-}
-
-function Fault({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
-  return (
-    <p className={styles.fault} role="alert">
-      <WarningIcon />
-      {children}
-    </p>
-  );
 }

@@ -22,7 +22,6 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) =
       title={say(lockMessages.proveTitle)}
       hint={say(lockMessages.proveHint)}
       size={440}
-      fault={undefined}
       act={say(lockMessages.goOn)}
       busy={busy !== undefined}
       isAbove

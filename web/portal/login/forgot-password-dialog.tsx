@@ -1,13 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { FormDialog } from '../../ui/staff/form-dialog.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { askPasswordLink } from './calls.ts';
-import styles from './forgot-password-dialog.module.css';
 
 /** Asks for a username and has a link mailed that sets a new password. */
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,42 +40,28 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
 
   return (
     <>
-      <Modal
+      <FormDialog
         opened={opened}
-        onClose={close}
         title={say(loginMessages.forgot)}
         size={440}
-        closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+        act={say(uiMessages.send)}
+        busy={busy !== undefined}
+        onSubmit={ask}
+        onClose={close}
       >
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask();
-          }}
-        >
-          <TextInput
-            label={say(fieldMessages.username)}
-            description={say(loginMessages.forgotHint)}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-            error={fault}
-            errorProps={{ role: 'alert' }}
-            data-autofocus
-          />
-          <div className={styles.actions}>
-            <Button variant="default" onClick={close}>
-              {say(uiMessages.cancel)}
-            </Button>
-            <Button type="submit" loading={busy !== undefined}>
-              {say(uiMessages.send)}
-            </Button>
-          </div>
-        </form>
-      </Modal>
+        <TextInput
+          label={say(fieldMessages.username)}
+          description={say(loginMessages.forgotHint)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={fault}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+      </FormDialog>
       <MessageDialog
         opened={sent}
         title={say(loginMessages.mailSentTitle)}

@@ -8,11 +8,12 @@ import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import type { SessionEnd } from '../../api/session.ts';
-import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
+import { Fault, Strip } from '../../ui/staff/strip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
@@ -74,24 +75,14 @@ export function Component() {
     <div className={styles.login}>
       <LoginArt />
       <main className={styles.side}>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void login();
-          }}
-        >
+        <Form className={styles.form} onSubmit={login}>
           <div>
             <h1 className={styles.title}>{say(loginMessages.title)}</h1>
             <p className={styles.lead}>{say(loginMessages.portal)}</p>
           </div>
-          {why ? (
-            <p className={styles.ended} role="status">
-              <InfoIcon />
-              {why}
-            </p>
-          ) : null}
+          <Strip tone="info" role="status">
+            {why}
+          </Strip>
           <TextInput
             label={say(fieldMessages.username)}
             size="lg"
@@ -117,17 +108,12 @@ export function Component() {
               {say(loginMessages.forgot)}
             </Anchor>
           </div>
-          {fault ? (
-            <p className={styles.fault} role="alert">
-              <WarningIcon />
-              {fault}
-            </p>
-          ) : null}
+          <Fault>{fault}</Fault>
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
             {say(loginMessages.title)}
           </Button>
           <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
-        </form>
+        </Form>
       </main>
       <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} />
     </div>

@@ -4,8 +4,9 @@ import type { NextStep } from '../../../core/contract/session.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import type { Message } from '../../../core/messages/message.ts';
-import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Form } from '../../ui/staff/form.tsx';
+import { Fault } from '../../ui/staff/strip.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
 import { makePasskey, passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
@@ -72,14 +73,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
     );
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.form} onSubmit={send}>
       <div>
         <h1 className={styles.title}>{say(secondStepMessages.title)}</h1>
         {setup ? <p className={styles.lead}>{say(secondStepMessages.requiredSetUp)}</p> : null}
@@ -108,12 +102,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      {fault ? (
-        <p className={styles.fault} role="alert">
-          <WarningIcon />
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
       <Button
         type="submit"
         size="lg"
@@ -126,7 +115,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
       <Button variant="subtle" onClick={onBack}>
         {say(secondStepMessages.back)}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -10,11 +10,11 @@ import { fill } from '../../../core/messages/message.ts';
 import type { Order } from '../../api/order-answers.ts';
 import { updateSession } from '../../api/session.ts';
 import { RefusalError } from '../../api/staff-request.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
+import { Strip } from '../../ui/staff/strip.tsx';
 import { UsedApprovals } from '../approvals/used-approvals.tsx';
 import { DisputesList } from '../disputes/disputes-list.tsx';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
@@ -27,7 +27,6 @@ import { WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { waitingOf } from '../waiting/waiting-of.ts';
 import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
 import { orderQuery } from './calls.ts';
-import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { Reopenings } from './reopenings.tsx';
@@ -75,8 +74,12 @@ export function OrderDescription({ id }: { id: string }) {
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
         <WaitingMarks waiting={waiting} named />
-        <Elsewhere>{actions.closeNote}</Elsewhere>
-        <Elsewhere>{drafts.elsewhere}</Elsewhere>
+        <Strip tone="info" role="status">
+          {actions.closeNote}
+        </Strip>
+        <Strip tone="info" role="status">
+          {drafts.elsewhere}
+        </Strip>
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label={say(orderMessages.loading)} /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
@@ -94,16 +97,6 @@ export function OrderDescription({ id }: { id: string }) {
         onClose={actions.dismiss}
       />
     </>
-  );
-}
-
-/** What happened to the order elsewhere. */
-function Elsewhere({ children }: { children: string | undefined }) {
-  if (!children) return null;
-  return (
-    <p className={styles.elsewhere} role="status">
-      <InfoIcon /> {children}
-    </p>
   );
 }
 

@@ -2,7 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../core/domain/order-states.ts';
+import {
+  canCloseOrder,
+  canReopenOrder,
+  isUnpaid,
+  isWaiting,
+  whyNotPayable,
+} from '../../../core/domain/order-states.ts';
 import { receiptPath } from '../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -66,7 +72,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 /** What staff do about the phones at its table. */
 function Guests({ order }: { order: Order }) {
   const { orderID, tableID, tableName, status, suborder } = order;
-  const waiting = suborder.filter((one) => one.status === 'new').length;
+  const waiting = suborder.filter((one) => isWaiting(one.status)).length;
   const totalCents = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return <GuestMenu tableID={tableID} name={tableName} order={{ orderID, status, waiting, totalCents }} />;
 }

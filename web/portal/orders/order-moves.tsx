@@ -2,18 +2,15 @@ import { seatingMessages } from '../../../core/messages/en/portal/seating.ts';
 import type { Order } from '../../api/order-answers.ts';
 import { MoveIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Strip } from '../../ui/staff/strip.tsx';
 import { useFormats } from '../session/use-formats.ts';
-import styles from './order-description.module.css';
 
 /** Who moved the order's guests, from where, and when. */
 export function OrderMoves({ moves }: { moves: Order['moves'] }) {
   const formats = useFormats();
   return moves.map(({ from, to, by, movedTime }) => (
-    <p key={movedTime} className={styles.elsewhere}>
-      <MoveIcon />
-      <span className={styles.words}>
-        {say(seatingMessages.movedBy, { name: by, from, to, time: formats.dateTime(movedTime) })}
-      </span>
-    </p>
+    <Strip key={movedTime} tone="info" icon={<MoveIcon />}>
+      {say(seatingMessages.movedBy, { name: by, from, to, time: formats.dateTime(movedTime) })}
+    </Strip>
   ));
 }

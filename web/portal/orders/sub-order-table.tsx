@@ -63,7 +63,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 onKeyDown={(event) => onKeyDown(event, subOrderID)}
               >
                 <td className={styles.id}>{subOrderID}</td>
-                <td className={styles.status}>
+                <td>
                   <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
                   {takenBy ? <span className={styles.by}>{say(orderMessages.takenBy, { name: takenBy })}</span> : null}
                 </td>

@@ -9,6 +9,7 @@ import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts'
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
 import { PageHeader } from '../../ui/staff/page-header.tsx';
 import { Panel } from '../../ui/staff/panel.tsx';
@@ -71,15 +72,11 @@ export function Component() {
     <>
       <PageHeader title={say(passwordMessages.changeTitle)} />
       <Panel>
-        <form
+        <Form
           ref={form.element}
           className={styles.form}
-          noValidate
           aria-label={say(passwordMessages.changeTitle)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            change();
-          }}
+          onSubmit={change}
         >
           <p className={styles.hint}>{say(passwordMessages.changedHint)}</p>
           {/* Tells a password manager whose password this is. */}
@@ -101,7 +98,7 @@ export function Component() {
               {say(passwordMessages.changeTitle)}
             </Button>
           </div>
-        </form>
+        </Form>
       </Panel>
     </>
   );

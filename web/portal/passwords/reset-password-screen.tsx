@@ -7,9 +7,10 @@ import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../api/session.ts';
-import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Form } from '../../ui/staff/form.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
+import { Fault } from '../../ui/staff/strip.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
@@ -60,29 +61,15 @@ export function Component() {
       <div className={styles.card}>
         <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
         {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
-        <form
-          ref={form.element}
-          className={styles.form}
-          noValidate
-          aria-label={say(passwordMessages.resetTitle)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            reset();
-          }}
-        >
+        <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
           {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <NewPassword form={form} most={most} />
-          {refusal ? (
-            <p className={styles.fault} role="alert">
-              <WarningIcon />
-              {refusal}
-            </p>
-          ) : null}
+          <Fault>{refusal}</Fault>
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
             {say(passwordMessages.resetTitle)}
           </Button>
-        </form>
+        </Form>
         <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
           {say(passwordMessages.backToLogin)}
         </Anchor>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { joinedBillMessages } from '../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { Form } from '../../ui/staff/form.tsx';
+import { Strip } from '../../ui/staff/strip.tsx';
 import { discountWish, withApproval } from '../approvals/with-approval.ts';
 import { usePress } from '../forms/use-press.ts';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
@@ -69,16 +70,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
   };
 
   return (
-    <form
-      ref={shown}
-      tabIndex={-1}
-      className={styles.columns}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
-    >
+    <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
       <BillLines
         form={form}
         bill={bill.whole}
@@ -105,9 +97,9 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
         <div className={styles.choices}>
           <PaymentModes form={form} faults={faults} onChange={change} />
           {isReady ? null : (
-            <p className={styles.paying} role="status">
-              <InfoIcon /> {say(joinedBillMessages.closeFirst)}
-            </p>
+            <Strip tone="info" role="status">
+              {say(joinedBillMessages.closeFirst)}
+            </Strip>
           )}
         </div>
         <div className={styles.foot}>
@@ -125,6 +117,6 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Button, Modal } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { FormDialog } from '../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { approversQuery } from '../approvals/calls.ts';
 import { usePress } from '../forms/use-press.ts';
@@ -62,44 +62,36 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={say(paymentMessages.enterCode)} size={400} withCloseButton={false}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter();
-        }}
-      >
-        <PasswordField
-          label={say(paymentMessages.managerCode)}
-          description={role === 'Manager' ? undefined : say(paymentMessages.askManager)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={fault}
-          errorProps={{ role: 'alert' }}
-          data-autofocus
-        />
-        {mayGoWithout ? (
-          <p className={styles.note}>
-            {limit > 0
-              ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
-              : say(approvalMessages.noLimitHint)}{' '}
-            <Anchor component="button" type="button" onClick={goWithout}>
-              {say(approvalMessages.withoutCode)}
-            </Anchor>
-          </p>
-        ) : null}
-        <div className={styles.codeActions}>
-          <Button variant="default" onClick={onClose}>
-            {say(uiMessages.cancel)}
-          </Button>
-          <Button type="submit" loading={busy !== undefined}>
-            {say(paymentMessages.enter)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      opened={opened}
+      title={say(paymentMessages.enterCode)}
+      size={400}
+      act={say(paymentMessages.enter)}
+      busy={busy !== undefined}
+      onSubmit={enter}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={say(paymentMessages.managerCode)}
+        description={role === 'Manager' ? undefined : say(paymentMessages.askManager)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+      />
+      {mayGoWithout ? (
+        <p className={styles.note}>
+          {limit > 0
+            ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
+            : say(approvalMessages.noLimitHint)}{' '}
+          <Anchor component="button" type="button" onClick={goWithout}>
+            {say(approvalMessages.withoutCode)}
+          </Anchor>
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }

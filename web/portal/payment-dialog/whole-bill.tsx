@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { Form } from '../../ui/staff/form.tsx';
+import { Strip } from '../../ui/staff/strip.tsx';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from '../payments/payment-form.ts';
@@ -52,13 +53,11 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   };
 
   return (
-    <form
+    <Form
       ref={shown}
       tabIndex={-1}
       className={styles.columns}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isWhole) pay();
         else split();
       }}
@@ -85,9 +84,9 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
           {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
           {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
           {parts.payingNow ? (
-            <p className={styles.paying} role="status">
-              <InfoIcon /> {say(paymentMessages.guestPays)}
-            </p>
+            <Strip tone="info" role="status">
+              {say(paymentMessages.guestPays)}
+            </Strip>
           ) : null}
         </div>
         <div className={styles.foot}>
@@ -98,6 +97,6 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Printer, PrintJob } from '../../../core/contract/printers.ts';
+import { printJobStates } from '../../../core/domain/printers.ts';
 import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -128,7 +129,7 @@ function PaperRow({ job, action, isOther, busy, onPress }: PaperRowProps) {
     orderID === null || tableName === null
       ? words
       : say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
-  const isOver = state === 'printed' || state === 'dropped';
+  const { isOver } = printJobStates[state];
   return (
     <li>
       <span className={styles.paper}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import styles from './second-step.module.css';
 
@@ -21,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Actions>
         {/* Not there on pages without HTTPS. */}
         {navigator.clipboard ? (
           <Button variant="default" onClick={() => void copy()}>
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </Button>
         ) : null}
         <Button onClick={onKept}>{say(secondStepMessages.kept)}</Button>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
-import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { CheckRingIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
+import { Form } from '../../ui/staff/form.tsx';
+import { Strip } from '../../ui/staff/strip.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
 import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
@@ -56,16 +56,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
   // Said while it is being typed, since the amount leaves it out.
   const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
-    <form
-      ref={shown}
-      tabIndex={-1}
-      className={styles.columns}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
-    >
+    <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
       <div className={styles.bill}>
         {staleSince ? <StaleStrip since={staleSince} /> : null}
         <PaidSoFar split={split} />
@@ -92,15 +83,13 @@ function PartToPay({ split, payment }: PartToPayProps) {
           <div className={styles.foot}>
             <AmountToPay cents={toPayCents ?? 0} />
             {chosen?.takesOver ? (
-              <p className={styles.paying} role="status">
-                <InfoIcon /> {say(splitMessages.takesOver)}
-              </p>
+              <Strip tone="info" role="status">
+                {say(splitMessages.takesOver)}
+              </Strip>
             ) : null}
-            {said ? (
-              <p className={splitStyles.said} role="status">
-                <CheckRingIcon /> {said}
-              </p>
-            ) : null}
+            <Strip tone="paid" role="status">
+              {said}
+            </Strip>
             {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
             <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
               {toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
@@ -108,16 +97,16 @@ function PartToPay({ split, payment }: PartToPayProps) {
           </div>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) {
   return (
     <div className={splitStyles.allPaid}>
-      <p className={splitStyles.said} role="status">
-        <CheckRingIcon /> {say(splitMessages.allPaid)}
-      </p>
+      <Strip tone="paid" role="status">
+        {say(splitMessages.allPaid)}
+      </Strip>
       <PaidParts split={split} inNewTab />
       <Button className={splitStyles.close ?? ''} onClick={onClose}>
         {say(uiMessages.close)}

@@ -27,11 +27,10 @@ export interface EndingVisit {
     | undefined;
   /** Shows the phones of the table; where that is not to be had, nothing is asked in place of a refusal. */
   readonly onPhones?: (() => void) | undefined;
-  readonly onEnded?: () => void;
 }
 
 /** Ends a visit and renews its table's code, after a question that names what is open. */
-export function useEndVisit({ tableID, name, order, onPhones, onEnded }: EndingVisit) {
+export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const changed = useChanged();
   const confirm = useConfirm();
   const formats = useFormats();
@@ -67,7 +66,6 @@ export function useEndVisit({ tableID, name, order, onPhones, onEnded }: EndingV
       call: () => staffRequest(endpoints.endVisit, { body: { tableID } }),
       done: ({ result }) => {
         notifySuccess(say(tableQrMessages.ended, { count: result.canceled }));
-        onEnded?.();
         return changed('tables', 'orders');
       },
       words: ({ message }) => ({ otherwise: message ?? tableQrMessages.endFailed }),

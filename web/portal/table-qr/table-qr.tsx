@@ -6,6 +6,7 @@ import { tableQrMessages } from '../../../core/messages/en/portal/table-qr.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { LetGuestIn } from './let-guest-in.tsx';
 import styles from './table-qr.module.css';
 
@@ -31,11 +32,11 @@ export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps)
           {own}
         </LetGuestIn>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={onClose} data-autofocus>
           {say(uiMessages.close)}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

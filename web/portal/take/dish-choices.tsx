@@ -5,8 +5,8 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { CartLine } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/cart-line.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Actions } from '../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
-import styles from './dish-choices.module.css';
 import { type Dish, hasChoices } from './dishes.tsx';
 
 interface DishChoicesProps {
@@ -59,12 +59,9 @@ export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps)
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
       {note}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say(uiMessages.cancel)}
-        </Button>
+      <Actions onCancel={onClose}>
         <Button onClick={() => onSubmit({ selectedSubItems: [], specialInstruction })}>{say(takeMessages.done)}</Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

@@ -26,10 +26,8 @@ export function Button({ look = 'second', size = 'normal', wide, busy, className
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The button's name for people who do not see the icon. */
   label: string;
-  boxed?: boolean;
 }
 
-export function IconButton({ label, boxed, className = '', ...rest }: IconButtonProps) {
-  const classes = `${styles.icon} ${boxed ? styles.boxed : ''} ${className}`;
-  return <button type="button" {...rest} className={classes} aria-label={label} title={label} />;
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
+  return <button type="button" {...rest} className={`${styles.icon} ${className}`} aria-label={label} title={label} />;
 }

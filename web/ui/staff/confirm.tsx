@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
+import { Actions } from './actions.tsx';
 import styles from './confirm.module.css';
 
 interface ConfirmDialogProps {
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       classNames={{ title: styles.question }}
     >
       {children ? <div className={styles.detail}>{children}</div> : null}
-      <div className={styles.actions}>
+      <Actions>
         <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
@@ -59,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {act}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

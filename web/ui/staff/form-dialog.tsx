@@ -1,17 +1,20 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
-import { say } from '../plain/say.tsx';
+import { Actions } from './actions.tsx';
+import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
 import { ownEscape } from './own-escape.ts';
+import { Fault } from './strip.tsx';
 
 interface FormDialogProps {
+  /** True where it is left out. */
+  opened?: boolean;
   title: string;
   /** What is asked for, in small words above the fields. */
-  hint: string;
+  hint?: string;
   size: number;
-  /** Why the last press did nothing. */
-  fault: string | undefined;
+  /** Why the last press did nothing, where no field says it. */
+  fault?: string | undefined;
   /** What the button that sends it says. */
   act: string;
   busy: boolean;
@@ -29,10 +32,22 @@ interface FormDialogProps {
 
 /** A dialog that asks for something and sends it; what keeps it from being done is said in it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, hint, size, fault, act, busy, disabled = false, closesOnEscape = true, isAbove, onClose } = props;
+  const {
+    opened = true,
+    title,
+    hint,
+    size,
+    fault,
+    act,
+    busy,
+    disabled = false,
+    closesOnEscape = true,
+    isAbove,
+    onClose,
+  } = props;
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       title={title}
       size={size}
@@ -40,31 +55,16 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       {...(isAbove ? { ...ownEscape(onClose), zIndex: 500 } : { closeOnEscape: closesOnEscape })}
     >
-      <form
-        ref={props.formRef}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit();
-        }}
-      >
-        <p className={styles.hint}>{hint}</p>
+      <Form ref={props.formRef} className={styles.form} onSubmit={props.onSubmit}>
+        {hint ? <p className={styles.hint}>{hint}</p> : null}
         {props.children}
-        {fault ? (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        ) : null}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say(uiMessages.cancel)}
-          </Button>
+        <Fault>{fault}</Fault>
+        <Actions onCancel={onClose}>
           <Button type="submit" loading={busy} disabled={disabled}>
             {act}
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Modal>
   );
 }

@@ -34,7 +34,6 @@ export interface ListTableProps<Row> {
   firstSerial?: number;
   /** The number that a row has by itself, in the place of a serial one. */
   numberOf?: (row: Row) => number;
-  serialHeader?: string;
   /** Double click, Enter, or on a phone a single tap. */
   onOpen?: (row: Row) => void;
   /** Called with every row that is chosen by a click or by the arrow keys. */
@@ -58,7 +57,7 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null;
 
 function DesktopTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, firstSerial = 1, serialHeader = '#', rowActions, disabled } = props;
+  const { label, columns, rows, rowKey, rowName, firstSerial = 1, rowActions, disabled } = props;
   const [own, setOwn] = useState<string | number | null>(null);
   const selected = props.selectedKey === undefined ? own : props.selectedKey;
   const onOpen = disabled ? undefined : props.onOpen;
@@ -90,7 +89,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
       <thead>
         <tr>
           <th scope="col" className={styles.serial}>
-            {serialHeader}
+            #
           </th>
           {columns.map((column) => (
             <th key={say(column.header)} scope="col" className={column.right ? styles.right : undefined}>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
+import { Actions } from './actions.tsx';
 import styles from './message-dialog.module.css';
 
 interface MessageDialogProps {
@@ -15,11 +16,11 @@ export function MessageDialog({ opened, title, text, onClose }: MessageDialogPro
   return (
     <Modal opened={opened} onClose={onClose} title={title} withCloseButton={false} size={400}>
       {text ? <p className={styles.text}>{text}</p> : null}
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={onClose} data-autofocus>
           {say(uiMessages.ok)}
         </Button>
-      </div>
+      </Actions>
     </Modal>
   );
 }

@@ -25,7 +25,7 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   const to = Math.min(totalElements, from + size - 1);
   return (
     <nav className={styles.pager} aria-label={say(uiMessages.pages)}>
-      <span className={styles.range}>
+      <span>
         {totalElements > 0 ? say(uiMessages.range, { from, to, all: totalElements }) : say(uiMessages.emptyRange)}
       </span>
       <span className={styles.spring} />
