@@ -37,7 +37,7 @@ describe('the rooms of messages', () => {
     const twice = messages.flatMap(({ file, messages: said }) => {
       const area = file.slice(0, file.indexOf('/'));
       return said
-        .filter(({ text }) => typeof text === 'string' && text.split(' ').length > 3)
+        .filter(({ text }) => typeof text === 'string' && text.split(' ').length > 2)
         .map(({ id, text }) => ({ area, id, text: String(text) }));
     });
     const first = new Map<string, string>();

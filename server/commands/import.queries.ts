@@ -3,7 +3,7 @@ import { CommandRefused } from './command.ts';
 import type { MovedTable } from './moved-tables.queries.ts';
 import { quoted } from './tables.queries.ts';
 
-// A restaurant arrives in tables beside the real ones. Numbers of its rows are given anew, names that meet are changed, and
+// A restaurant arrives in tables beside the real ones. Numbers of its rows are given again, names that meet are changed, and
 // each real table takes its rows from there. The tables beside go with the transaction.
 
 export const staged = (table: string): string => `arrived_${table}`;

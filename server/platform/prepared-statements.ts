@@ -7,7 +7,7 @@ const mostNames = 250;
 /**
  * A pool whose statements have names, so that each connection of PostgreSQL parses and plans one once. A statement is
  * known by its text, and named when it is sent for the second time: what is sent once, such as a text that is put together
- * anew for each question, takes no name from the others. Statements without values stay as they are.
+ * again for each question, takes no name from the others. Statements without values stay as they are.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();

@@ -9,7 +9,7 @@ export interface Secrets {
   readonly cookie: Uint8Array;
 }
 
-const anew = 'Or remove it: a new one is made, and everybody signs in, or scans the code of the table, once more.';
+const remade = 'Or remove it: a new one is made, and everybody signs in, or scans the code of the table, once more.';
 
 /**
  * The configured secrets; those not set are made on first start and kept in the data folder, readable by its owner only.
@@ -18,8 +18,8 @@ const anew = 'Or remove it: a new one is made, and everybody signs in, or scans 
 export function loadSecrets({ dataDir, jwtSecret, cookieSecret }: Settings): Secrets {
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
-    jwt: encode(jwtSecret ?? keptSecret(join(dataDir, 'jwt.secret'), anew)),
-    cookie: encode(cookieSecret ?? keptSecret(join(dataDir, 'cookie.secret'), anew)),
+    jwt: encode(jwtSecret ?? keptSecret(join(dataDir, 'jwt.secret'), remade)),
+    cookie: encode(cookieSecret ?? keptSecret(join(dataDir, 'cookie.secret'), remade)),
   };
 }
 

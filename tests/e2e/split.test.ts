@@ -169,8 +169,8 @@ describe('two phones split a bill', () => {
     await first.goBack();
     await first.getByText('You have not finished paying by card').waitFor();
     await expectFits(first);
-    await first.getByRole('button', { name: 'I did not pay: choose anew' }).click();
-    await first.getByText('Nothing was charged. You can choose anew.').waitFor();
+    await first.getByRole('button', { name: 'I did not pay: choose again' }).click();
+    await first.getByText('Nothing was charged. You can choose again.').waitFor();
     await soonGone(second.getByText(/^Somebody else pays for French Onion Soup now/));
     await first.getByRole('checkbox', { name: /Everything that is left/ }).check();
     await first.getByRole('checkbox', { name: /Everything that is left/ }).uncheck();

@@ -252,7 +252,7 @@ export async function deleteOldApprovals(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The bill of an order was divided anew: what allowed the discount before is over with it. */
+/** The bill of an order was divided again: what allowed the discount before is over with it. */
 export async function deleteUseOfBill(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`delete from approval_uses where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
 }

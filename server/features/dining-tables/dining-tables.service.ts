@@ -12,7 +12,7 @@ import { cancelWaitingOrders } from '../orders/orders.service.ts';
 import {
   finishVisitsUnlessUnpaid,
   holdVisits,
-  isVisitedAnew,
+  isVisitedAgain,
   keepFormerCode,
   newOtp,
 } from '../visits/visits.service.ts';
@@ -102,7 +102,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table) return refuse('NotFound');
     if (unpaid > 0) return refuse('InUse', { words: fill(recordMessages.tableUnpaid, { table: table.name }) });
-    if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
+    if (await isVisitedAgain(tx, restaurantId, id)) return guestsAreComing(table.name);
     await removeDiningTable(tx, restaurantId, id);
     return null;
   });
@@ -156,7 +156,7 @@ async function renew(tx: Tx, restaurantId: number, id: number, unpaidWords: Mess
   const table = await lockDiningTable(tx, restaurantId, id);
   if (!table || table.isRemoved) return refuse('NotFound');
   if (unpaid > 0) return refuse('InUse', { words: fill(unpaidWords, { table: table.name }) });
-  if (await isVisitedAnew(tx, restaurantId, id)) return guestsAreComing(table.name);
+  if (await isVisitedAgain(tx, restaurantId, id)) return guestsAreComing(table.name);
   await renewSecrets(tx, restaurantId, id, newSecrets());
   return undefined;
 }

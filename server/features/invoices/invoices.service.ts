@@ -119,7 +119,7 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
   const attempt = await rateLimits.attempt(limits.invoiceOfPayment, `${restaurantId}:${paymentId}`);
   const toThem = attempt.allowed ? await attemptTo(services, email) : attempt;
   if (!toThem.allowed) return tooManyTries(toThem);
-  return mailAnew(services, restaurantId, paymentId, email, ({ email: earlier, status }) => {
+  return mailAgain(services, restaurantId, paymentId, email, ({ email: earlier, status }) => {
     if (status !== 'sent') return 'send';
     return earlier === email ? 'leave' : refuse('InvoiceSent');
   });
@@ -137,7 +137,7 @@ export async function resendInvoice(
   const byUser = await services.rateLimits.attempt(limits.invoiceResentByUser, String(userId));
   const toThem = byUser.allowed ? await attemptTo(services, email) : byUser;
   if (!toThem.allowed) return tooManyTries(toThem);
-  return mailAnew<never>(services, restaurantId, paymentId, email, () => 'send');
+  return mailAgain<never>(services, restaurantId, paymentId, email, () => 'send');
 }
 
 /** Counts a mail to somebody, by a digest: nobody's address stands among the counts. */
@@ -147,7 +147,7 @@ const attemptTo = ({ rateLimits }: Services, email: string) =>
 const badEmail = () => invalid('email', refusalMessages.INVALID_EMAIL);
 
 /** Gives a payment this address and mails its invoice there, where `judge` allows that for the mail as it is. */
-async function mailAnew<Judged extends Refusal>(
+async function mailAgain<Judged extends Refusal>(
   services: Services,
   restaurantId: number,
   paymentId: number,

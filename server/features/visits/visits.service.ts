@@ -97,7 +97,7 @@ export async function holdVisits(tx: Tx, restaurantId: number, tableId: number):
  * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
  * comes later finds the table changed before it can order.
  */
-export async function isVisitedAnew(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
+export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   return hasOpenVisit(tx, restaurantId, tableId);
 }
 

@@ -181,7 +181,7 @@ function measureBusiness(registry: Registry, db: Database): void {
   );
   gauge(
     'comanda_rows_written',
-    'Rows ever put into a table, by table, as PostgreSQL counts them: its statistics may begin anew',
+    'Rows ever put into a table, by table, as PostgreSQL counts them: its statistics may begin again',
     'table',
     ({ written }) => counts(written),
   );

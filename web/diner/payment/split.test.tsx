@@ -213,7 +213,7 @@ test('back from the card page of an own amount it can be changed', async () => {
   expect(due()).toBe('$85.00');
 });
 
-const giveUp = 'I did not pay: choose anew';
+const giveUp = 'I did not pay: choose again';
 const given = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
 /** The diner's own session, and somebody else's. */
 const openSessions = [sessionMark('sess_1'), sessionMark('sess_2')];
@@ -231,7 +231,7 @@ test.each([
   const { server, user } = await openSplit(held, { leaveCheckout: given() });
   server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? after : held));
   await user.dblClick(screen.getByRole('button', { name: giveUp }));
-  expect(await screen.findByText('Nothing was charged. You can choose anew.')).toBeTruthy();
+  expect(await screen.findByText('Nothing was charged. You can choose again.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: giveUp })).toBeNull();
   expect(screen.queryByText('Being paid')).toBeNull();
   expect(server.madeOf('leaveCheckout').map(({ body }) => body)).toEqual([{ checkout: 'sess_1' }]);
@@ -244,7 +244,7 @@ test('with the keyboard: the focus stays on the screen when the button is gone',
   server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? dishes() : soupHeld));
   screen.getByRole('button', { name: giveUp }).focus();
   await user.keyboard('{Enter}');
-  await screen.findByText('Nothing was charged. You can choose anew.');
+  await screen.findByText('Nothing was charged. You can choose again.');
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 

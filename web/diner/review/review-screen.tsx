@@ -73,7 +73,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
   const retry = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
   return (
-    <TableScreen visit={visit} heading={say(reviewMessages.title)} bottom={bottom}>
+    <TableScreen visit={visit} heading={say(menuMessages.reviewOrder)} bottom={bottom}>
       {problem && !isTold ? (
         <ProblemStrip key={problem.words} focused>
           {problem.words}

@@ -42,7 +42,7 @@ function Following({ visit }: { visit: Visit }) {
   }, [isPutOut, isAtDoor, navigate, door]);
   const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read anew at every drawing; its table is what counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read again at every drawing; its table is what counts.
   useEffect(() => {
     if (!isElsewhere) return undefined;
     // The link that is known goes on working, so this waits: for a sheet in which somebody is choosing, and for a submission

@@ -1,3 +1,4 @@
+import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -105,7 +106,7 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
         <p className={styles.when}>
           {say(accountMessages.signedIn, { when: began })}
           {', '}
-          {say(accountMessages.lastSeen, { when: formats.dateTime(lastSeen) })}
+          {say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}
           {address ? ` · ${address}` : ''}
         </p>
       </div>

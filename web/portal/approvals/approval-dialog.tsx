@@ -121,7 +121,7 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [areThere]);
 
-  // A PIN that was not right is typed anew.
+  // A PIN that was not right is typed again.
   useEffect(() => {
     if (fault !== undefined) setPin('');
   }, [fault]);

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import type { Approval } from '../../../core/contract/approvals.ts';
 import { centsOf } from '../../../core/domain/money.ts';
@@ -49,7 +50,7 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
                   ? say(approvalMessages.request.cancel, { name: one.askedBy, amount })
                   : say(approvalMessages.request[one.act], { name: one.askedBy, amount, of })}
               </b>
-              <span>{say(approvalMessages.where, { table: one.tableName, order: one.orderID })}</span>
+              <span>{say(fieldMessages.orderOfTable, { table: one.tableName, order: one.orderID })}</span>
               {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
             </span>
             <span className={styles.actions}>

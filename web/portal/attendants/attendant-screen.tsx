@@ -89,7 +89,7 @@ export function Component() {
     initial: valuesOf,
     faults: ({ restaurantId = homeId, name, code, status }) => ({
       ...(restaurantId === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
-      ...(name.trim() === '' && { name: say(attendantMessages.nameMissing) }),
+      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
       ...(code.trim() === '' && { code: say(attendantMessages.codeMissing) }),
       ...(status === null && { status: say(formMessages.statusMissing) }),
     }),

@@ -79,7 +79,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
         onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
       />
       <TextInput
-        label={say(auditScreenMessages.orderId)}
+        label={say(fieldMessages.orderId)}
         className={styles.short ?? ''}
         inputMode="numeric"
         value={draft.order}

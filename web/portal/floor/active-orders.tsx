@@ -106,7 +106,7 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
             </Link>
           </h3>
           <span className={`${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}>
-            <ClockIcon /> {say(floorMessages.minutes, { minutes })}
+            <ClockIcon /> {say(fieldMessages.minutes, { minutes })}
           </span>
         </div>
         <dl className={styles.facts}>

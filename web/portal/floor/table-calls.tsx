@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -74,5 +75,5 @@ export function TableCalls() {
 
 function waited(since: string, now: number): string {
   const minutes = waitedMinutes(since, now);
-  return minutes === 0 ? say(floorMessages.justNow) : say(floorMessages.minutes, { minutes });
+  return minutes === 0 ? say(floorMessages.justNow) : say(fieldMessages.minutes, { minutes });
 }

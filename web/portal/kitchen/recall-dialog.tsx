@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
@@ -38,7 +39,7 @@ export function RecallDialog({ onClose }: { onClose: () => void }) {
 
 function Served({ ticket: { ticketID, tableName, orderID, lines, lastPress } }: { ticket: KitchenTicket }) {
   const { busy, press } = useKitchenPress();
-  const name = say(kitchenMessages.servedAt, { table: tableName, order: orderID });
+  const name = say(fieldMessages.orderOfTable, { table: tableName, order: orderID });
   return (
     <li>
       <div>

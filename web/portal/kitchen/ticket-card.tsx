@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
@@ -145,11 +146,11 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
 function Age({ since }: { since: string }) {
   const minutes = waitedMinutes(since, useNow());
   const age = ticketAge(minutes, useWaitLimit());
-  const spoken = { fresh: kitchenMessages.minutes, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate };
+  const spoken = { fresh: fieldMessages.minutes, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate };
   return (
     <span className={`${styles.age} ${styles[age]}`} role="img" aria-label={say(spoken[age], { minutes })}>
       {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
-      {say(kitchenMessages.minutes, { minutes })}
+      {say(fieldMessages.minutes, { minutes })}
     </span>
   );
 }

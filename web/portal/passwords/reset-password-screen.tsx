@@ -1,3 +1,4 @@
+import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
@@ -42,10 +43,10 @@ export function Component() {
       call: () => resetPassword(username, params.get('token') ?? '', form.values.password),
       done: () => setDone(true),
       words: {
-        known: { Unavailable: passwordMessages.resetFailed, ...passwordMessages.resetRefused },
-        otherwise: passwordMessages.resetFailed,
+        known: { Unavailable: loginMessages.otherFailure, ...passwordMessages.resetRefused },
+        otherwise: loginMessages.otherFailure,
       },
-      unanswered: say(passwordMessages.resetFailed),
+      unanswered: say(loginMessages.otherFailure),
     });
   };
 

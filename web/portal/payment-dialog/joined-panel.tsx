@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { joinedBillMessages } from '../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
@@ -83,7 +84,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           {orders.map((order, at) => (
             <li key={order.orderID}>
               <span>
-                {say(joinedBillMessages.order, { table: order.tableName, order: order.orderID })}
+                {say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}
                 {order.status === 'closed' ? null : (
                   <span className={joined.open}> {say(joinedBillMessages.notClosed)}</span>
                 )}

@@ -1,3 +1,4 @@
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import type { Printer } from '../../../core/contract/printers.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { papers, printerAddress, printerPorts } from '../../../core/domain/printers.ts';
@@ -63,7 +64,7 @@ export function Component() {
       version: row?.version ?? null,
     }),
     faults: ({ name, host, port }) => ({
-      ...(name.trim() === '' && { name: say(printerMessages.nameMissing) }),
+      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
       ...(host.trim() === '' && { host: say(printerMessages.hostMissing) }),
       ...(!/^910\d$/.test(port.trim()) && { port: say(printerMessages.badPort) }),
     }),

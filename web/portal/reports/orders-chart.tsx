@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { CompositeChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
@@ -23,7 +24,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
         ...hours.map(({ hour, orders, turnMinutes }) => [
           formats.hour(hour),
           String(orders),
-          turnMinutes === null ? '–' : say(reportMessages.minutes, { minutes: turnMinutes }),
+          turnMinutes === null ? '–' : say(fieldMessages.minutes, { minutes: turnMinutes }),
         ]),
       ]}
     >

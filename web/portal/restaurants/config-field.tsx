@@ -1,3 +1,4 @@
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import {
@@ -45,7 +46,7 @@ interface MinutesSelectProps {
 /** A time in minutes, or never: those that are offered, and the one that is chosen. */
 function MinutesSelect({ label, hint, offered, chosen, onChoose }: MinutesSelectProps) {
   const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
-  const times = counts.map((count) => ({ value: String(count), label: say(restaurantMessages.minutes, { count }) }));
+  const times = counts.map((count) => ({ value: String(count), label: say(formMessages.minutes, { count }) }));
   return (
     <Select
       label={say(label)}
@@ -125,7 +126,7 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           data={optionsWith([1, 2, 3, 5, 8, 10, 15, 20, 30, 60], config?.waitMinutes ?? startingWaitMinutes).map(
             (count) => ({
               value: String(count),
-              label: say(restaurantMessages.minutes, { count }),
+              label: say(formMessages.minutes, { count }),
             }),
           )}
           value={String(config?.waitMinutes ?? startingWaitMinutes)}

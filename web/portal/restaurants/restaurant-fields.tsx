@@ -1,3 +1,4 @@
+import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
@@ -56,7 +57,7 @@ function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
         maxLength={restaurantLimits.name}
       />
       <TextInput
-        {...text('restaurantURL', restaurantMessages.restaurantUrl, restaurantMessages.urlHint)}
+        {...text('restaurantURL', restaurantRuleMessages.url, restaurantMessages.urlHint)}
         required
         inputMode="url"
         autoCapitalize="none"

@@ -1,3 +1,4 @@
+import type { drawerScreens } from '../../../core/domain/screens.ts';
 import {
   IconBuildingStore,
   IconCashBanknote,
@@ -10,7 +11,6 @@ import {
   IconPoint,
   IconPrinter,
   IconReceipt,
-  IconReceiptRefund,
   IconShieldCheck,
   IconTag,
   IconUser,
@@ -34,9 +34,8 @@ const icons = {
   role: IconShieldCheck,
   managerestaurant: IconBuildingStore,
   applicationcharges: IconCoins,
-  refund: IconReceiptRefund,
   audit: IconHistory,
-};
+} satisfies Record<(typeof drawerScreens)[keyof typeof drawerScreens]['icon'], unknown>;
 
 /** The picture of a menu entry by the icon name that the server sends; a dot for a name from a newer server. */
 export function MenuIcon({ name }: { name: string }) {

@@ -17,7 +17,7 @@ import { TipLine } from '../payments/tip-line.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
 import { useFormats } from '../session/use-formats.ts';
-import { DivideAnew } from './divide-anew.tsx';
+import { DivideAgain } from './divide-again.tsx';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
 import { SplitFigures } from './split-figures.tsx';
@@ -73,7 +73,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
         </div>
         <PaidParts split={split} inNewTab />
         <SplitFigures split={split} />
-        <DivideAnew split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
+        <DivideAgain split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
       </div>
       <div className={styles.side}>
         <div className={splitStyles.stays}>

@@ -252,14 +252,14 @@ describe('dividing a bill', () => {
     });
     const opened = await openDialog();
     expect(opened.dialog.queryByRole('button', { name: 'Put the bill together again' })).toBeNull();
-    await press(opened, 'Divide what is left anew');
+    await press(opened, 'Divide what is left again');
     expect(opened.dialog.getByText('1 × $29.78, 1 × $29.77')).toBeDefined();
     expect(opened.dialog.queryByRole('radio', { name: 'By items' })).toBeNull();
     await press(opened, 'Divide');
     await opened.dialog.findByText('Divided into equal shares');
     expect(sentBody()).toEqual({ orderID: 1042, way: 'equal', people: 2 });
     expect(opened.dialog.queryByRole('button', { name: 'Divide' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Divide what is left anew');
+    expect(document.activeElement?.textContent).toBe('Divide what is left again');
     expect(opened.dialog.getAllByText(/^Share \d$/).map((one) => one.textContent)).toEqual(['Share 1', 'Share 2']);
   });
 });
@@ -464,7 +464,7 @@ describe('paying a part', () => {
     });
     const opened = await openDialog();
     await choose(opened, 'Cash');
-    await press(opened, 'Divide what is left anew');
+    await press(opened, 'Divide what is left again');
     await choose(opened, 'Free amounts');
     await opened.user.keyboard('{Enter}');
     await opened.dialog.findByText('Divided by amounts');

@@ -164,7 +164,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
       </dl>
       <div className={styles.ways}>
         <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }}>
-          {say(tableDetailMessages.openOrder)}
+          {say(fieldMessages.openOrder)}
         </Button>
         <TakeLink tableID={tableID} tableName={tableName} orderStatus={order.status} />
       </div>

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
@@ -25,7 +26,7 @@ interface OrderBarProps {
 /** At the thumb: what is chosen, what it comes to, and the way on. */
 export function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
-  const items = <b>{say(takeMessages.items, { count: itemCount(lines) })}</b>;
+  const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
   return (
     <div className={styles.bar}>
       {isUnanswered ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}

@@ -1,3 +1,5 @@
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +20,7 @@ export function OrderTaken({ table, taken, onMore }: { table: string; taken: Tak
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { orderID, count, totalCents } = taken;
-  const words = { items: fill(takeMessages.items, { count }), total: formats.amount(totalCents), order: orderID };
+  const words = { items: fill(fieldMessages.items, { count }), total: formats.amount(totalCents), order: orderID };
   return (
     <section className={styles.taken} role="status">
       <span className={styles.mark}>
@@ -38,10 +40,10 @@ export function OrderTaken({ table, taken, onMore }: { table: string; taken: Tak
         {may('order') ? (
           <>
             <Button size="lg" variant="default" component={Link} to={orderPath(orderID)}>
-              {say(takeMessages.openOrder)}
+              {say(fieldMessages.openOrder)}
             </Button>
             <Button size="lg" variant="default" component={Link} to={portalPaths.floor}>
-              {say(takeMessages.toFloor)}
+              {say(floorMessages.title)}
             </Button>
           </>
         ) : null}

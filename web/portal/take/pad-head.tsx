@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -54,7 +55,7 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
               to={orderPath(table.order.orderID)}
               state={{ from: pathname + search }}
             >
-              {say(takeMessages.openOrder)}
+              {say(fieldMessages.openOrder)}
             </Button>
           ) : null}
           {isPhone ? (

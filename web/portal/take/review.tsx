@@ -1,3 +1,4 @@
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { Button, Textarea } from '@mantine/core';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
@@ -102,7 +103,7 @@ export function Review(props: ReviewProps) {
           disabled={!isAgain && (isShut || isFaulty || isTooLong || orderable.length === 0)}
           onClick={props.onSend}
         >
-          {say(isAgain && !isBusy ? takeMessages.sendAgain : takeMessages.send)}
+          {say(isAgain && !isBusy ? uiMessages.sendAgain : takeMessages.send)}
           {isAgain ? null : <span className={styles.sum}>{formats.amount(totalWithTax(totals))}</span>}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../core/contract/users.ts';
@@ -19,7 +20,7 @@ export function DropSecondStep({ user: { userId, name } }: { user: User }) {
     void press({
       question: {
         question: say(userMessages.dropQuestion, { name }),
-        act: say(userMessages.dropSecondStep),
+        act: say(secondStepMessages.remove),
         detail: <p>{say(userMessages.dropDetail)}</p>,
       },
       call: () => dropSecondStep(userId),
@@ -36,7 +37,7 @@ export function DropSecondStep({ user: { userId, name } }: { user: User }) {
     <div className={styles.secondStep}>
       <span>{say(userMessages.secondStep)}</span>
       <Button variant="default" loading={busy !== undefined} onClick={drop}>
-        {say(userMessages.dropSecondStep)}
+        {say(secondStepMessages.remove)}
       </Button>
     </div>
   );

@@ -1,7 +1,6 @@
 import { room } from '../../message.ts';
 
 export const reviewMessages = room('diner/review', {
-  title: 'Review Order',
   loading: 'Loading your order',
   yourOrder: 'Your order',
   backToMenu: 'Back To Menu',

@@ -28,7 +28,6 @@ export const accountMessages = room('portal/account', {
   byPin: 'by PIN',
   isLocked: 'locked',
   signedIn: 'Signed in {when}',
-  lastSeen: 'last used {when}',
   signOut: 'Sign out',
   signOutOf: 'Sign out {device}, signed in {when}',
   signedOut: 'That session is signed out.',

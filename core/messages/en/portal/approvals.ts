@@ -36,7 +36,6 @@ export const approvalMessages = room('portal/approvals', {
     refund: '{name} asks for a refund of {amount} of {of}',
     cancel: '{name} asks to cancel a sub-order of {amount}',
   },
-  where: '{table}, order {order}',
   approved: 'Approved.',
   refused: 'Refused.',
   answerFailed: 'The answer could not be saved. Please try again.',

@@ -21,7 +21,6 @@ export const attendantMessages = room('portal/attendants', {
   statusHint: 'Whether they work today.',
   tipHint: 'Runs until it is reset. Payments and the tips report keep every tip.',
   restaurantMissing: 'Restaurant is mandatory!',
-  nameMissing: 'Name is mandatory!',
   codeMissing: 'Code is mandatory!',
   /** Of a refused save. */
   refused: {

@@ -9,7 +9,6 @@ export const auditScreenMessages = room('portal/audit', {
   allOf: '{group}: all',
   from: 'From day',
   to: 'To day',
-  orderId: 'Order ID',
   orderAndTable: 'Order, table',
   whose: 'Whose trail',
   ofRestaurant: 'Restaurant',

@@ -41,4 +41,8 @@ export const fieldMessages = room('portal/fields', {
   tipAmount: 'Tip Amt',
   amountToPay: 'Amt. to Pay',
   discount: 'Discount',
+  orderOfTable: '{table}, order {order}',
+  minutes: '{minutes} min',
+  items: { one: '{count} item', other: '{count} items' },
+  openOrder: 'Open order',
 });

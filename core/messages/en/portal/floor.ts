@@ -14,7 +14,6 @@ export const floorMessages = room('portal/floor', {
   loading: 'Loading orders',
   card: '{table}, order {order}, {status}, {minutes} min',
   /** How long somebody waits. */
-  minutes: '{minutes} min',
   /** Dishes that the kitchen has ready. */
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
   left: 'Left',

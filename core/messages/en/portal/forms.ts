@@ -20,4 +20,5 @@ export const formMessages = room('portal/forms', {
   passwordRules: 'Password rules',
   met: ', met',
   notMet: ', not met',
+  nameMissing: 'Name is mandatory!',
 });

@@ -82,7 +82,6 @@ export const orderMessages = room('portal/orders', {
   confirmSubOrder: 'Confirm Sub-Order',
   subOrders: 'Sub-orders',
   subOrder: 'Sub-order {id}',
-  items: { one: '{count} item', other: '{count} items' },
   reopened: 'Reopened by {name} at {time}: {reason}',
   /** Of a sub-order that one of the staff took at the table. */
   takenBy: 'by {name}',

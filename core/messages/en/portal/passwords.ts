@@ -24,5 +24,4 @@ export const passwordMessages = room('portal/passwords', {
     CommonPassword: 'This password is among those that are guessed first. Please choose another one.',
   },
   /** Lower-case s. */
-  resetFailed: 'server Error!',
 });

@@ -28,7 +28,6 @@ export const printerMessages = room('portal/printers', {
   active: 'Active',
   activeHint: 'It is asked how it is every few seconds, and prints.',
   inactiveHint: 'Nothing new is printed there, and nobody asks how it is.',
-  nameMissing: 'Name is mandatory!',
   hostMissing: 'Address is mandatory!',
   badPort: 'A port is 9100 to 9109.',
   /** Of a refused save. */

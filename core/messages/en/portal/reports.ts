@@ -20,7 +20,6 @@ export const reportMessages = room('portal/reports', {
   ordersByHour: 'Orders and table turn time by hour',
   hour: 'Hour',
   orders: 'Orders',
-  minutes: '{minutes} min',
   tableTurn: 'Table turn time',
   turnMinutes: 'Turn time (min)',
   filters: 'Filters',

@@ -17,7 +17,7 @@ export const splitMessages = room('portal/splits', {
     free: 'Divided by amounts',
   },
   undo: 'Put the bill together again',
-  anew: 'Divide what is left anew',
+  again: 'Divide what is left again',
   rest: 'What is left',
   divide: 'Divide',
   everything: 'Everything left',

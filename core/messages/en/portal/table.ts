@@ -14,5 +14,4 @@ export const tableDetailMessages = room('portal/table', {
   guestsSince: 'Guests since',
   qrCode: 'QR code',
   noOrder: 'No unpaid order at this table',
-  openOrder: 'Open order',
 });

@@ -28,7 +28,6 @@ export const takeMessages = room('portal/take', {
   choiceGone: '{choice} is no longer offered',
   otherPrice: '{name}: was {from}, now {to}',
   notOrdered: 'Not ordered',
-  items: { one: '{count} item', other: '{count} items' },
   withTax: '{items} · with tax',
   review: 'Review',
   reviewTitle: 'Review the order',
@@ -48,7 +47,6 @@ export const takeMessages = room('portal/take', {
   clearQuestion: 'Are you sure to clear this order?',
   clearUnanswered: 'It may have been ordered already. Look at the order of the table first.',
   send: 'Send order',
-  sendAgain: 'Send again',
   unanswered: 'There was no answer. The order may have arrived: send it again, it is not ordered twice.',
   failed: 'Failed to save Order!',
   refused: {
@@ -69,6 +67,4 @@ export const takeMessages = room('portal/take', {
   takenText: '{items}, {total} with tax. It is confirmed as order {order}.',
   takeMore: 'Add more',
   otherTable: 'Another table',
-  openOrder: 'Open order',
-  toFloor: 'Table Order Status',
 });

@@ -27,7 +27,6 @@ export const userMessages = room('portal/users', {
   otherPlace: 'Roles of a restaurant and of the platform do not mix.',
   platformRole: 'Makes a platform administrator, in every restaurant',
   secondStep: 'Second step at sign-in: on.',
-  dropSecondStep: 'Remove second step',
   dropQuestion: 'Remove the second step of {name}?',
   dropDetail:
     'They sign in with their password alone, or set up another one where their role asks for it. They are told by mail.',

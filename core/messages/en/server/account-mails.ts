@@ -2,7 +2,6 @@ import { room } from '../../message.ts';
 
 /** Mails that tell somebody what was changed about how they sign in. */
 export const accountMailMessages = room('server/account-mails', {
-  greeting: 'Hello {name},',
   subjects: {
     password: 'Your password was changed',
     address: 'Your e-mail address was changed',

@@ -9,14 +9,14 @@ import { unpaidCents } from './split-form.ts';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
 import { useDivide } from './use-divide.ts';
 
-interface DivideAnewProps {
+interface DivideAgainProps {
   split: SplitBill;
   outcomes: Outcomes;
   onDivided: () => void;
 }
 
 /** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
-export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
+export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const toggle = useRef<HTMLButtonElement>(null);
   const { dividing, divide } = useDivide(split.orderID, outcomes, () => {
@@ -33,7 +33,7 @@ export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
     );
   }
   const { way, people } = plan;
-  const divideAnew = () => {
+  const divideAgain = () => {
     if (way !== 'whole') void divide({ way, ...(way === 'equal' ? { people } : {}) });
   };
   return (
@@ -44,19 +44,19 @@ export function DivideAnew({ split, outcomes, onDivided }: DivideAnewProps) {
         aria-expanded={way !== 'whole'}
         onClick={() => setPlan(way === 'whole' ? { ...plan, way: 'equal' } : wholePlan)}
       >
-        {say(splitMessages.anew)}
+        {say(splitMessages.again)}
       </Button>
       {way === 'whole' ? null : (
-        <div className={styles.anew}>
+        <div className={styles.again}>
           <SplitWays
             legend={say(splitMessages.rest)}
             ways={['equal', 'free']}
             plan={plan}
             amountCents={unpaidCents(split)}
             onChange={setPlan}
-            onEnter={divideAnew}
+            onEnter={divideAgain}
           />
-          <Button variant="default" loading={dividing} onClick={divideAnew}>
+          <Button variant="default" loading={dividing} onClick={divideAgain}>
             {say(splitMessages.divide)}
           </Button>
         </div>
