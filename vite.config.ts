@@ -60,7 +60,7 @@ function iconInPage(): Plugin {
 }
 
 /**
- * What the first script would ask for only once it runs stands in the page: the diner's screens, the portal's letters.
+ * What the first script would ask for only once it runs stands in the page.
  * What each screen of the portal needs besides is listed in .vite/screens.json, for the server to name with the page.
  */
 function earlyFiles(): Plugin {
@@ -70,13 +70,14 @@ function earlyFiles(): Plugin {
       order: 'post',
       handler(html, { bundle, filename }) {
         if (!bundle) return;
-        return filename.includes('portal')
-          ? { html: withOneScript(html), tags: fontLinks(bundle) }
-          : { html, tags: screenLinks(bundle) };
+        return {
+          html: withOneScript(html),
+          tags: startLinks(bundle, filename.includes('portal') ? 'portal' : 'diner'),
+        };
       },
     },
     generateBundle(_options, bundle) {
-      const entry = chunkOf(bundle, '/web/portal/main.tsx');
+      const entry = chunkOf(bundle, '/web/portal/start.tsx');
       if (!entry) return;
       const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
       const screens: Record<string, string[]> = {};
@@ -122,18 +123,10 @@ function withOneScript(html: string): string {
     .reduce((text, [tag, src]) => text.replace(tag, `<link rel="modulepreload" crossorigin href="${src}">`), html);
 }
 
-function screenLinks(bundle: Bundle): HtmlTagDescriptor[] {
-  const [entry, screens] = ['main.ts', 'start.tsx'].map((file) => chunkOf(bundle, `/web/diner/${file}`));
-  return (entry && screens ? filesBeside(bundle, entry, screens) : []).map((href) =>
+function startLinks(bundle: Bundle, folder: 'portal' | 'diner'): HtmlTagDescriptor[] {
+  const [entry, start] = ['main.ts', 'start.tsx'].map((file) => chunkOf(bundle, `/web/${folder}/${file}`));
+  return (entry && start ? filesBeside(bundle, entry, start) : []).map((href) =>
     link({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href }),
-  );
-}
-
-function fontLinks(bundle: Bundle): HtmlTagDescriptor[] {
-  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-  // After the scripts: nobody waits for letters, but they come before the first words.
-  return fonts.map((file) =>
-    link({ rel: 'preload', as: 'font', crossorigin: true, fetchpriority: 'low', href: `/${file}` }),
   );
 }
 
@@ -154,6 +147,39 @@ function mergeRefsAlone(): Plugin {
   };
 }
 
+const ofReact = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+};
+
+/** React's files are CommonJS, for which the bundler makes a file of helpers that each first screen waits for. */
+function reactAsModules(): Plugin {
+  const files = new Map(Object.entries(ofReact).map(([name, file]) => [name, inProject(`./node_modules/${file}`)]));
+  return {
+    name: 'comanda-react-as-modules',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => files.get(source),
+    load(id) {
+      if (![...files.values()].includes(id)) return undefined;
+      const text = readFileSync(id, 'utf8');
+      const needed = [...new Set([...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name))];
+      const names = [...new Set([...text.matchAll(/\bexports\.(\w+) =/g)].map(([, name = '']) => name))];
+      const code = needed.reduce((rest, name, at) => rest.replaceAll(`require("${name}")`, `needed${at}`), text);
+      return [
+        ...needed.map((name, at) => `import * as needed${at} from '${name}';`),
+        `var ${names.map((name) => `own_${name}`).join(', ')};`,
+        code.replaceAll('exports.', 'own_'),
+        `export { ${names.map((name) => `own_${name} as ${name}`).join(', ')} };`,
+        `export default { ${names.map((name) => `${name}: own_${name}`).join(', ')} };`,
+      ].join('\n');
+    },
+  };
+}
+
 const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
 
 /**
@@ -163,13 +189,22 @@ const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms}
 const groups = [
   // Browsers keep it over our own changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-  { name: 'portal', test: /web[\\/]portal[\\/](main\.tsx|login[\\/](?!second-step)|forms[\\/]use-press)/ },
   // Runs while the rest is on its way: main.ts must not wait for what the screens need.
-  { name: 'first', test: /web[\\/]diner[\\/](main\.ts|index\.html)$/ },
+  { name: 'first', test: /web[\\/](diner|portal)[\\/](main\.ts|index\.html)$/ },
+  { name: 'portal', test: /web[\\/]portal[\\/](start\.tsx|login[\\/](?!second-step|forgot)|forms[\\/]use-press)/ },
   { name: 'diner', test: /web[\\/]diner[\\/]start\.tsx$/ },
   { name: 'later', test: /web[\\/]diner[\\/]/ },
   // What every signed-in screen stands in, and the one that is open all evening.
-  { name: 'inside', test: inPortal('shell|live|floor') },
+  {
+    name: 'inside',
+    test: /web[\\/]portal[\\/](shell[\\/](?!drawer|menu|restaurant-select)|live|floor[\\/](?!printer-strip|waiting))/,
+  },
+  { name: 'drawer', test: /web[\\/]portal[\\/]shell[\\/](drawer\.|menu)/ },
+  // What opens beside or over the first screens: the machinery of menus and dialogs is as large as such a screen.
+  {
+    name: 'over',
+    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](login[\\/]forgot|shell|order-sound[\\/]sound-settings))/,
+  },
   // What opens over a screen once it is pressed for, and the forms and lists that other screens are made of.
   { name: 'paying', test: inPortal('payment-dialog|payments|splits|refunds|disputes') },
   { name: 'records', test: inPortal('forms|list') },
@@ -188,7 +223,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
+  plugins: [react(), reactAsModules(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
   resolve: {
     alias: {
       // wouter brings it for React 17.

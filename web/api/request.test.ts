@@ -24,6 +24,14 @@ test('what was asked early is not asked a second time, and answers once', async 
   expect(asked.mock.calls.map(([url]) => url)).toEqual([1, 2, 1].map((rid) => `/api/external/isotprequire?rid=${rid}`));
 });
 
+test('what was asked early for one user is no answer to another', async () => {
+  answers('of the first', 'of the second');
+  const as = (token: string) => ({ ...of(1), headers: { Authorization: `JWT-${token}` } });
+  askEarly(endpoints.taxRate, as('first'));
+  expect(await request(endpoints.taxRate, as('second'))).toMatchObject({ message: 'of the second' });
+  expect(await request(endpoints.taxRate, as('first'))).toMatchObject({ message: 'of the first' });
+});
+
 test('an early call that fails is told to whoever needs it, and asked again after that', async () => {
   answers();
   asked.mockRejectedValueOnce(new TypeError('no network'));

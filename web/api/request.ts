@@ -39,13 +39,13 @@ export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
 
 const askedEarly = new Map<string, Promise<Response>>();
 
-/** Makes a call before the script that needs it is there: the first `request` for the same address gets the answer. */
+/** Makes a call before the script that needs it is there: the first `request` for the same, of the same caller, gets it. */
 export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): void {
-  const { url, init } = sent(endpoint, input);
+  const { url, init, asked } = sent(endpoint, input);
   const answer = fetch(url, init);
   // Whoever needs it hears that it failed.
   answer.catch(() => {});
-  askedEarly.set(url, answer);
+  askedEarly.set(asked, answer);
 }
 
 /**
@@ -53,9 +53,9 @@ export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): v
  * @throws NetworkError when no envelope came back.
  */
 export async function request<At extends Endpoint>(endpoint: At, input: Input<At> = {}): Promise<Answered<At>> {
-  const { url, init } = sent(endpoint, input);
-  const early = askedEarly.get(url);
-  askedEarly.delete(url);
+  const { url, init, asked } = sent(endpoint, input);
+  const early = askedEarly.get(asked);
+  askedEarly.delete(asked);
   let response: Response;
   let envelope: unknown;
   try {
@@ -73,7 +73,8 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
 }
 
-function sent<At extends Endpoint>(endpoint: At, input: Input<At>): { url: string; init: RequestInit } {
+/** What goes over the network, and under which name an early answer to it is kept: with who asks. */
+function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: input.signal ?? null };
@@ -81,7 +82,7 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>): { url: strin
     headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
     init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);
   }
-  return { url, init };
+  return { url, init, asked: JSON.stringify([url, headers]) };
 }
 
 function refused(response: Response, envelope: object): Refused {

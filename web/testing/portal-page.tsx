@@ -4,10 +4,10 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { vi } from 'vitest';
 import { type StaffSession, startSession } from '../api/session.ts';
 import { createQueryClient } from '../portal/live/query-client.ts';
-import { fetchLaterParts } from '../portal/reload/later-part.tsx';
 import { PageReloadContext } from '../portal/reload/page-reload.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { PortalTheme } from '../portal/theme/portal-theme.tsx';
+import { fetchLaterParts } from '../ui/staff/later-part.tsx';
 import { dismissToasts } from '../ui/staff/notify.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { person } from './person.ts';
@@ -15,6 +15,15 @@ import { buildSplit } from './portal-data.ts';
 
 // What comes after the first screen has come: `laterPart` has tests of its own.
 await Promise.all([
+  import('../portal/shell/shell.tsx'),
+  import('../portal/shell/drawer.tsx'),
+  import('../portal/shell/drawer-overlay.tsx'),
+  import('../portal/shell/restaurant-select.tsx'),
+  import('../portal/order-sound/sound-settings.tsx'),
+  import('../portal/login/forgot-password-dialog.tsx'),
+  import('../ui/staff/confirm-dialog.tsx'),
+  import('../ui/staff/menu-beside.tsx'),
+  import('../ui/staff/later-menu.ts'),
   import('../portal/payment-dialog/payment-dialog.tsx'),
   import('../portal/payment-dialog/later-payment-dialog.ts'),
   import('../portal/refunds/refund-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { laterPart } from '../reload/later-part.tsx';
+import { laterPart } from '../../ui/staff/later-part.tsx';
 import { type ApprovalWish, setAsker } from './asker.ts';
 
 const Dialog = laterPart(

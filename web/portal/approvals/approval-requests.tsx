@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { laterPart } from '../reload/later-part.tsx';
+import { laterPart } from '../../ui/staff/later-part.tsx';
 import { useMay } from '../session/use-may.ts';
 import styles from './approval-requests.module.css';
 import { approvalsQuery } from './calls.ts';

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { loginMessages } from '../../../core/messages/en/portal/login.ts';
@@ -14,6 +15,8 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
   const [username, setUsername] = useState('');
   const { busy, press, fault, setFault } = usePress();
   const [sent, setSent] = useState(false);
+  // Drawn closed first: the focus goes back only to where it was when it opened.
+  const isThere = useMounted();
 
   const close = () => {
     setFault(undefined);
@@ -41,7 +44,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
   return (
     <>
       <FormDialog
-        opened={opened}
+        opened={opened && isThere}
         title={say(loginMessages.forgot)}
         size={440}
         act={say(uiMessages.send)}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NextStep } from '../../../core/contract/session.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
@@ -11,18 +11,23 @@ import type { SessionEnd } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { Form } from '../../ui/staff/form.tsx';
+import { laterPart, UnseenOnTheWay } from '../../ui/staff/later-part.tsx';
 import { notifyNotice } from '../../ui/staff/notify.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../ui/staff/strip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
+import { useLaterParts } from '../reload/use-later-parts.ts';
 import { useSessionEnd } from '../session/use-session.ts';
 import type { LoginState } from '../shell/guards.tsx';
 import { begin, type SignedIn, signIn } from './calls.ts';
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { LoginArt } from './login-art.tsx';
 import styles from './login-screen.module.css';
 
+const ForgotPasswordDialog = laterPart(
+  async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+  UnseenOnTheWay,
+);
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
 /** Login. Nothing is checked here: "the server answer decides". */
@@ -36,6 +41,10 @@ export function Component() {
   const [next, setNext] = useState<NextStep>();
   const { busy, press, fault } = usePress();
   const forgot = useDialog('forgot-password');
+  // Once it was open it stays: it has something to say after it is closed.
+  const isForgotAsked = useRef(false);
+  if (forgot.isOpen) isForgotAsked.current = true;
+  useLaterParts();
 
   // A good login leads on by itself: the guard around this screen knows where.
   const enter = (signedIn: SignedIn) => {
@@ -115,7 +124,7 @@ export function Component() {
           <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
         </Form>
       </main>
-      <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} />
+      {isForgotAsked.current ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ConfirmDialog } from '../../ui/staff/confirm.tsx';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { faultsOfReason, ReasonDialog } from '../forms/reason-dialog.tsx';

@@ -5,7 +5,7 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { laterPart, type OnTheWay } from './later-part.tsx';
+import { laterPart, type OnTheWay } from '../../ui/staff/later-part.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
@@ -8,10 +8,15 @@ import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { privilegesQuery } from '../session/calls.ts';
 import { useSession, useSessionExpiry } from '../session/use-session.ts';
 
+let shell: typeof import('./shell.tsx') | undefined;
+
 /** Fetches the shell. It is no part of the first script: the login does without. */
-export const loadShell = () => import('./shell.tsx');
+export async function loadShell(): Promise<typeof import('./shell.tsx')> {
+  shell ??= await import('./shell.tsx');
+  return shell;
+}
 const LockScreen = lazy(async () => ({ default: (await import('../lock/lock-screen.tsx')).LockScreen }));
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const LazyShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** What the login knows about a session that ended while somebody worked. */
 export interface LoginState {
@@ -23,6 +28,8 @@ export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const username = useRef<string>(undefined);
+  // One that has come is drawn at once: what was suspended even for a moment comes 300 ms later, by React's own measure.
+  const [Shell] = useState(() => shell?.Shell ?? LazyShell);
   useSessionExpiry(session?.token);
   if (session) {
     username.current = session.user.username;

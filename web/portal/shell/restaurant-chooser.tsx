@@ -1,45 +1,20 @@
-import { Select } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { portalPaths } from '../../../core/domain/portal-paths.ts';
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
-import { updateSession } from '../../api/session.ts';
-import { say } from '../../ui/plain/say.tsx';
-import { partOf, restaurantNamesQuery } from '../session/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { laterPart } from '../../ui/staff/later-part.tsx';
+import { restaurantNamesQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './top-bar.module.css';
 
+const RestaurantSelect = laterPart(
+  async () => (await import('./restaurant-select.tsx')).RestaurantSelect,
+  RestaurantName,
+);
+
 /** The restaurant's name; whoever may see more than one restaurant chooses among them. */
 export function RestaurantChooser() {
-  const session = useSession();
-  const names = useQuery(restaurantNamesQuery());
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  return data.length < 2 ? <RestaurantName /> : <RestaurantSelect />;
+}
 
-  if ((names.data?.length ?? 0) < 2) return <span className={styles.restaurant}>{session?.restaurantName}</span>;
-
-  const choose = async (value: string | null) => {
-    const chosen = names.data?.find(({ id }) => String(id) === value);
-    if (!chosen || chosen.id === session?.restaurantId) return;
-    updateSession({
-      ...partOf(chosen),
-      taxRate: undefined,
-      restaurantConfig: undefined,
-      tableId: undefined,
-      sessionStartTime: undefined,
-    });
-    await navigate(portalPaths.home);
-    await queryClient.resetQueries();
-  };
-
-  return (
-    <Select
-      className={styles.chooser ?? ''}
-      aria-label={say(fieldMessages.restaurant)}
-      data={names.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-      value={session?.restaurantId === undefined ? null : String(session.restaurantId)}
-      onChange={(value) => void choose(value)}
-      searchable={(names.data?.length ?? 0) > 8}
-    />
-  );
+function RestaurantName() {
+  return <span className={styles.restaurant}>{useSession()?.restaurantName}</span>;
 }

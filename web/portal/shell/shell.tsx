@@ -1,4 +1,3 @@
-import { CloseButton, Drawer as Overlay } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,31 +6,45 @@ import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
+import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { laterPart, UnseenOnTheWay } from '../../ui/staff/later-part.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { ApprovalGate } from '../approvals/approval-gate.tsx';
 import { ApprovalRequests } from '../approvals/approval-requests.tsx';
-import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { useLiveQueries } from '../live/use-live-queries.ts';
 import { useNetworkBack } from '../live/use-network-back.ts';
 import { ProveAgain } from '../lock/prove-again.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
-import { useLaterParts } from '../reload/later-part.tsx';
-import { privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
-import { Drawer } from './drawer.tsx';
+import { useLaterParts } from '../reload/use-later-parts.ts';
+import { menusQuery, privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { InactiveNotice } from './inactive-notice.tsx';
 import styles from './shell.module.css';
 import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
+// Phones show it when it is asked for; beside the screen its entries come with a call of their own anyway.
+const Drawer = laterPart(
+  async () => (await import('./drawer.tsx')).Drawer,
+  ({ isAway }) =>
+    isAway ? (
+      <ErrorStrip>{say(reloadMessages.partAway)}</ErrorStrip>
+    ) : (
+      <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />
+    ),
+);
+const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
+
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
   const [pinned, setPinned] = useState(true);
   const [overlaid, overlay] = useDisclosure(false);
+  const [isOverlayAsked, askOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
@@ -41,11 +54,18 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery(privilegesQuery(session.token));
   useQuery(restaurantNamesQuery());
   useQuery(restaurantTermsQuery(session.restaurantId));
+  // The drawer's own, beside its file.
+  useQuery({ ...menusQuery(session.token), enabled: hasRoom && pinned });
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
   useLaterParts();
   useIdleLock(session.token);
   const sound = useOrderSound();
+
+  const toggleOverlay = () => {
+    askOverlay(true);
+    overlay.toggle();
+  };
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
@@ -55,7 +75,6 @@ export function Shell({ session }: { session: StaffSession }) {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  const name = session.restaurantName ?? say(fieldMessages.restaurant);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -65,7 +84,7 @@ export function Shell({ session }: { session: StaffSession }) {
         session={session}
         sound={sound}
         drawerShown={hasRoom ? pinned : overlaid}
-        onToggleDrawer={hasRoom ? () => setPinned(!pinned) : overlay.toggle}
+        onToggleDrawer={hasRoom ? () => setPinned(!pinned) : toggleOverlay}
       />
       <div className={styles.below}>
         {hasRoom && pinned ? (
@@ -85,19 +104,14 @@ export function Shell({ session }: { session: StaffSession }) {
       {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}
       <ApprovalGate />
       <ProveAgain />
-      <Overlay.Root opened={!hasRoom && overlaid} onClose={overlay.close} size={300} padding={0}>
-        <Overlay.Overlay />
-        <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>
-          <Overlay.Body className={styles.overlayBody}>
-            <div className={styles.overlayHead}>
-              <RestaurantLogo restaurantId={session.restaurantId} name={name} />
-              <strong>{name}</strong>
-              <CloseButton aria-label={say(shellMessages.closeMenu)} onClick={overlay.close} />
-            </div>
-            <Drawer onFollow={overlay.close} />
-          </Overlay.Body>
-        </Overlay.Content>
-      </Overlay.Root>
+      {isOverlayAsked ? (
+        <DrawerOverlay
+          opened={!hasRoom && overlaid}
+          onClose={overlay.close}
+          restaurantId={session.restaurantId}
+          name={session.restaurantName ?? say(fieldMessages.restaurant)}
+        />
+      ) : null}
     </div>
   );
 }

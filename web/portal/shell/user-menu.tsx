@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
@@ -10,6 +10,8 @@ import { endSession, updateSession } from '../../api/session.ts';
 import { ChevronDownIcon, KeyIcon, LockIcon, LogoutIcon, PersonIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
+import { LaterMenu } from '../../ui/staff/later-menu.ts';
+import { usePopupButton } from '../../ui/staff/popup-button.ts';
 import { signOut } from '../session/calls.ts';
 import { initialsOf } from '../session/initials.ts';
 import styles from './user-menu.module.css';
@@ -18,6 +20,7 @@ import styles from './user-menu.module.css';
 export function UserMenu({ session }: { session: StaffSession }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
+  const menu = usePopupButton('menu');
   const { name } = session.user;
 
   const logout = async () => {
@@ -27,38 +30,38 @@ export function UserMenu({ session }: { session: StaffSession }) {
     await navigate(portalPaths.login, { replace: true });
   };
 
+  const who = (
+    <div className={styles.who}>
+      <span>{name}</span>
+      <span>{[session.role, session.restaurantName].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
   return (
-    // Nothing but its entries may take the focus in a menu.
-    <Menu position="bottom-end" width={232} withinPortal withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className={styles.target}>
-          <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-          <span className={styles.name}>{name}</span>
-          <ChevronDownIcon className={styles.chevron} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <span>{name}</span>
-          <span>{[session.role, session.restaurantName].filter(Boolean).join(' · ')}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<PersonIcon />} onClick={() => void navigate(portalPaths.account)}>
-          {say(accountMessages.title)}
-        </Menu.Item>
-        <Menu.Item leftSection={<LockIcon />} onClick={() => updateSession({ locked: true })}>
-          {say(lockMessages.lockNow)}
-        </Menu.Item>
-        <Menu.Item leftSection={<KeyIcon />} onClick={() => void navigate(portalPaths.changePassword)}>
-          {say(passwordMessages.changeTitle)}
-        </Menu.Item>
-        <Menu.Item leftSection={<LogoutIcon />} onClick={() => void logout()}>
-          {say(shellMessages.logout)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton {...menu.button} className={styles.target}>
+        <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <ChevronDownIcon className={styles.chevron} />
+      </UnstyledButton>
+      {menu.popup ? (
+        <LaterMenu
+          {...menu.popup}
+          head={who}
+          entries={[
+            { icon: <PersonIcon />, name: say(accountMessages.title), act: () => void navigate(portalPaths.account) },
+            { icon: <LockIcon />, name: say(lockMessages.lockNow), act: () => updateSession({ locked: true }) },
+            {
+              icon: <KeyIcon />,
+              name: say(passwordMessages.changeTitle),
+              act: () => void navigate(portalPaths.changePassword),
+            },
+            { icon: <LogoutIcon />, name: say(shellMessages.logout), act: () => void logout() },
+          ]}
+        />
+      ) : null}
+    </>
   );
 }

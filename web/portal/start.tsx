@@ -11,13 +11,31 @@ import { PortalTheme } from './theme/portal-theme.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** Once every script has come: what is read until then stands in faces of the same measures (theme/fonts.css). */
+function fetchLetters(): void {
+  for (const face of ['Comanda Text', 'Comanda Display']) document.fonts.load(`1rem '${face}'`).catch(() => undefined);
+}
+
+/** A screen whose script is there is drawn at once, without the skeleton of a page before it. */
+async function routerOfScreens() {
+  const router = createBrowserRouter(portalRoutes);
+  const screenIsThere = new Promise<void>((resolve) => {
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  const enough = new Promise((resolve) => setTimeout(resolve, 100));
+  if (!router.state.initialized) await Promise.race([screenIsThere, enough]);
+  return router;
+}
+
 async function start(root: HTMLElement) {
+  fetchLetters();
   await speakLanguageOfBrowser(['core', 'ui', 'portal']);
+  const router = await routerOfScreens();
   createRoot(root).render(
     <StrictMode>
       <PortalTheme>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={createBrowserRouter(portalRoutes)} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </PortalTheme>
     </StrictMode>,

@@ -1,6 +1,8 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
+import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
+import { loadUntilThere } from '../plain/load-until-there.ts';
+import { say } from '../plain/say.tsx';
+import { notifyError } from './notify.tsx';
 
 /** What stands in the place of a part until it comes. */
 export interface OnTheWay {
@@ -8,9 +10,16 @@ export interface OnTheWay {
   readonly isAway: boolean;
 }
 
-const quietMs = 1_000;
-/** Files that wait for the first screen; undefined once it stands. */
-let waiting: Set<() => void> | undefined = new Set();
+/** In the place of a part that shows nothing before it comes: only that nobody answers is said. */
+export function UnseenOnTheWay({ isAway }: OnTheWay): null {
+  useEffect(() => {
+    if (isAway) notifyError(say(reloadMessages.partAway));
+  }, [isAway]);
+  return null;
+}
+
+/** Files that wait until nobody waits for anything else. */
+const waiting = new Set<() => void>();
 
 /**
  * A component whose file comes after the first screen, or at once where it is shown before: `Waiting` stands in its place
@@ -40,8 +49,7 @@ export function laterPart<Props extends object>(
     };
     void loadUntilThere(() => load().catch(tell)).then((Part) => become({ Part, isAway: false }));
   };
-  if (waiting) waiting.add(ask);
-  else setTimeout(ask, quietMs);
+  waiting.add(ask);
 
   return function LaterPart(props: Props) {
     const { Part, isAway } = useSyncExternalStore(listen, () => state);
@@ -50,19 +58,9 @@ export function laterPart<Props extends object>(
   };
 }
 
-/** Fetches all later parts now. */
+/** Fetches all later parts that nobody has asked for yet. */
 export function fetchLaterParts(): void {
-  const begun = [...(waiting ?? [])];
-  waiting = undefined;
+  const begun = [...waiting];
+  waiting.clear();
   for (const ask of begun) ask();
-}
-
-/** Fetches all later parts once nothing has been asked for during a second: the first screen does not share the line. */
-export function useLaterParts(): void {
-  const isQuiet = useIsFetching() === 0;
-  useEffect(() => {
-    if (!isQuiet || !waiting) return undefined;
-    const timer = setTimeout(fetchLaterParts, quietMs);
-    return () => clearTimeout(timer);
-  }, [isQuiet]);
 }

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { ButtonInPage } from './button-in-page.tsx';
+import type { Popup } from './popup-button.ts';
+
+interface MenuEntry {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly act: () => void;
+}
+
+interface MenuBesideProps extends Popup {
+  /** Above the entries. */
+  readonly head?: ReactNode;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The menu that a button opens. */
+export function MenuBeside({ id, button, opened, onChange, head, entries }: MenuBesideProps) {
+  // Drawn closed first: the focus goes back only to where it was when it opened.
+  const isThere = useMounted();
+  return (
+    // Nothing but its entries may take the focus in a menu.
+    <Menu
+      id={id}
+      opened={opened && isThere}
+      onChange={onChange}
+      position="bottom-end"
+      width={232}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target refProp="place">
+        <ButtonInPage button={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {head}
+        {head ? <Menu.Divider /> : null}
+        {entries.map(({ icon, name, act }) => (
+          <Menu.Item key={name} leftSection={icon} onClick={act}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
