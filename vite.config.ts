@@ -147,39 +147,6 @@ function mergeRefsAlone(): Plugin {
   };
 }
 
-const ofReact = {
-  react: 'react/cjs/react.production.js',
-  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
-  'react-dom': 'react-dom/cjs/react-dom.production.js',
-  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
-  scheduler: 'scheduler/cjs/scheduler.production.js',
-};
-
-/** React's files are CommonJS, for which the bundler makes a file of helpers that each first screen waits for. */
-function reactAsModules(): Plugin {
-  const files = new Map(Object.entries(ofReact).map(([name, file]) => [name, inProject(`./node_modules/${file}`)]));
-  return {
-    name: 'comanda-react-as-modules',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => files.get(source),
-    load(id) {
-      if (![...files.values()].includes(id)) return undefined;
-      const text = readFileSync(id, 'utf8');
-      const needed = [...new Set([...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name))];
-      const names = [...new Set([...text.matchAll(/\bexports\.(\w+) =/g)].map(([, name = '']) => name))];
-      const code = needed.reduce((rest, name, at) => rest.replaceAll(`require("${name}")`, `needed${at}`), text);
-      return [
-        ...needed.map((name, at) => `import * as needed${at} from '${name}';`),
-        `var ${names.map((name) => `own_${name}`).join(', ')};`,
-        code.replaceAll('exports.', 'own_'),
-        `export { ${names.map((name) => `own_${name} as ${name}`).join(', ')} };`,
-        `export default { ${names.map((name) => `${name}: own_${name}`).join(', ')} };`,
-      ].join('\n');
-    },
-  };
-}
-
 const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
 
 /**
@@ -223,7 +190,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), reactAsModules(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
   resolve: {
     alias: {
       // wouter brings it for React 17.

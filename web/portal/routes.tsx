@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
@@ -7,6 +7,7 @@ import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { ScreenFailure } from './reload/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
+import { useLaterParts } from './reload/use-later-parts.ts';
 import { loadShell, Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
 
 knowFailedRequests(failedRequestId);
@@ -62,6 +63,11 @@ function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
   return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;
 }
 
+function Screens() {
+  useLaterParts();
+  return <Outlet />;
+}
+
 const toHome = <Navigate to={portalPaths.home} replace />;
 
 /** "Any other /portal path requires login"; unknown ones go home, which sends whoever is logged out to the login. */
@@ -69,6 +75,7 @@ export const portalRoutes: RouteObject[] = [
   {
     HydrateFallback: () => <LoadingSkeleton shape="lines" />,
     ErrorBoundary: ScreenFailure,
+    element: <Screens />,
     children: [
       {
         element: <SignedOut />,

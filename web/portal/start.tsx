@@ -6,15 +6,11 @@ import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { createQueryClient } from './live/query-client.ts';
 import { showKeptNotice } from './reload/kept-notice.ts';
 import { portalRoutes } from './routes.tsx';
+import { fetchLetters } from './theme/letters.ts';
 import { PortalTheme } from './theme/portal-theme.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-/** Once every script has come: what is read until then stands in faces of the same measures (theme/fonts.css). */
-function fetchLetters(): void {
-  for (const face of ['Comanda Text', 'Comanda Display']) document.fonts.load(`1rem '${face}'`).catch(() => undefined);
-}
 
 /** A screen whose script is there is drawn at once, without the skeleton of a page before it. */
 async function routerOfScreens() {

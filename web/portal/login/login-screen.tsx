@@ -17,7 +17,6 @@ import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../ui/staff/strip.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { usePress } from '../forms/use-press.ts';
-import { useLaterParts } from '../reload/use-later-parts.ts';
 import { useSessionEnd } from '../session/use-session.ts';
 import type { LoginState } from '../shell/guards.tsx';
 import { begin, type SignedIn, signIn } from './calls.ts';
@@ -44,7 +43,6 @@ export function Component() {
   // Once it was open it stays: it has something to say after it is closed.
   const isForgotAsked = useRef(false);
   if (forgot.isOpen) isForgotAsked.current = true;
-  useLaterParts();
 
   // A good login leads on by itself: the guard around this screen knows where.
   const enter = (signedIn: SignedIn) => {

@@ -32,6 +32,26 @@ const openMenu = async (name: string, path = '/portal/orders') => {
   return page;
 };
 
+test('the menu opens by keyboard, is walked with arrows, and Escape leads back to its button', async () => {
+  server.answer('activeOrders', [buildActiveOrder({ tableID: 11, tabledName: 'Window 3' })]);
+  const { user } = openPortal('/portal/orders');
+  const button = await screen.findByRole('button', { name: 'Guests at Window 3' });
+  expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
+  button.focus();
+  await user.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu');
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(menu.id).toBe(button.getAttribute('aria-controls'));
+  expect(menu.getAttribute('aria-labelledby')).toBe(button.id);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Phones'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('End visit, new code');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
 test('a card of the floor shows the phones of its table, and one is put out after a question', async () => {
   server.answer('activeOrders', [buildActiveOrder({ tableID: 11, tabledName: 'Window 3' })]);
   server.answer('visitPhones', phones);

@@ -21,7 +21,6 @@ import { useNetworkBack } from '../live/use-network-back.ts';
 import { ProveAgain } from '../lock/prove-again.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
-import { useLaterParts } from '../reload/use-later-parts.ts';
 import { menusQuery, privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
 import { InactiveNotice } from './inactive-notice.tsx';
 import styles from './shell.module.css';
@@ -58,7 +57,6 @@ export function Shell({ session }: { session: StaffSession }) {
   useQuery({ ...menusQuery(session.token), enabled: hasRoom && pinned });
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
-  useLaterParts();
   useIdleLock(session.token);
   const sound = useOrderSound();
 

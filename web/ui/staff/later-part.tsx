@@ -18,8 +18,13 @@ export function UnseenOnTheWay({ isAway }: OnTheWay): null {
   return null;
 }
 
-/** Files that wait until nobody waits for anything else. */
+/** What waits until nobody waits for anything else. */
 const waiting = new Set<() => void>();
+
+/** Calls back with the later parts, after the first screen. */
+export function afterFirstScreen(fetchMore: () => void): void {
+  waiting.add(fetchMore);
+}
 
 /**
  * A component whose file comes after the first screen, or at once where it is shown before: `Waiting` stands in its place
@@ -49,7 +54,7 @@ export function laterPart<Props extends object>(
     };
     void loadUntilThere(() => load().catch(tell)).then((Part) => become({ Part, isAway: false }));
   };
-  waiting.add(ask);
+  afterFirstScreen(ask);
 
   return function LaterPart(props: Props) {
     const { Part, isAway } = useSyncExternalStore(listen, () => state);
