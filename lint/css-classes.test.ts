@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 // compiler nor the build says otherwise.
 
 const project = new URL('..', import.meta.url).pathname;
-const files = readdirSync(path.join(project, 'web'), { recursive: true, encoding: 'utf8' }).map((file) => `web/${file}`);
+const files = readdirSync(path.join(project, 'web'), { recursive: true, encoding: 'utf8' }).map(
+  (file) => `web/${file}`,
+);
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
 interface Use {

@@ -1,6 +1,6 @@
-import { passwordMailMessages } from '../../../core/messages/en/server/password-mails.ts';
 import { randomUUID } from 'node:crypto';
 import { accountMailMessages as messages } from '../../../core/messages/en/server/account-mails.ts';
+import { passwordMailMessages } from '../../../core/messages/en/server/password-mails.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';

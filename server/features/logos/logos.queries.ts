@@ -34,7 +34,9 @@ export async function putLogo(
     insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select ${restaurantId}, ${mediaType}, ${picture}, ${mark} from restaurants where id = ${restaurantId}
     on conflict (restaurant_id) do update set
-      media_type = excluded.media_type, picture = excluded.picture, mark = excluded.mark, saved_at = excluded.saved_at`.execute(db);
+      media_type = excluded.media_type, picture = excluded.picture, mark = excluded.mark, saved_at = excluded.saved_at`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

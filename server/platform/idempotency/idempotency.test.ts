@@ -360,7 +360,9 @@ describe('an Idempotency-Key', () => {
     const [key, earlier, strange] = [randomUUID(), randomUUID(), randomUUID()];
     await pay(staff, { orderid: orderID, paidby: 'Cash' })(key);
     await sql`insert into idempotency_keys (caller, key, fingerprint) values
-      ('visit:1', ${earlier}, ${`/external/payorder:${restaurantId}:0a1b`}), ('room', ${strange}, '0a1b')`.execute(test.db);
+      ('visit:1', ${earlier}, ${`/external/payorder:${restaurantId}:0a1b`}), ('room', ${strange}, '0a1b')`.execute(
+      test.db,
+    );
     const noted = test.db.selectFrom('idempotency_keys').select('restaurant_id').orderBy('restaurant_id');
     expect(await noted.where('key', 'in', [key, earlier]).execute()).toEqual([
       { restaurant_id: restaurantId },

@@ -1,10 +1,10 @@
-import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OpenSession } from '../../../core/contract/account.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
+import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { endSession as endHere } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';

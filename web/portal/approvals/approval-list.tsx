@@ -1,8 +1,8 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import type { Approval } from '../../../core/contract/approvals.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { InfoIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';

@@ -1,9 +1,9 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableCall } from '../../../core/contract/table-calls.ts';
 import { waitedMinutes } from '../../../core/domain/waiting.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { RefusalError } from '../../api/staff-request.ts';
 import { say } from '../../ui/plain/say.tsx';

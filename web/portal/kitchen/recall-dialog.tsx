@@ -1,7 +1,7 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';

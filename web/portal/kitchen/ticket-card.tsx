@@ -1,4 +1,3 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
@@ -6,6 +5,7 @@ import { nextKitchenStep, ticketAge, ticketTap } from '../../../core/domain/kitc
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { kitchenStepMessages } from '../../../core/messages/en/core/kitchen-steps.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';

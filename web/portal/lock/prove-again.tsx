@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { setProver } from '../../api/prove-again.ts';
-import { laterPart } from '../reload/later-part.tsx';
+import { laterPart, UnseenOnTheWay } from '../../ui/staff/later-part.tsx';
 
-const Dialog = laterPart(
-  async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog,
-  () => null,
-);
+const Dialog = laterPart(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog, UnseenOnTheWay);
 
 /** Stands ready to ask who somebody is when a call wants to know it again. */
 export function ProveAgain() {

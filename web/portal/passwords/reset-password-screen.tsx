@@ -1,4 +1,3 @@
-import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { documentedMost, longestPassword } from '../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';

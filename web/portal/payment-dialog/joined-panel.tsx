@@ -1,5 +1,5 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { joinedBillMessages } from '../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { say } from '../../ui/plain/say.tsx';

@@ -1,8 +1,8 @@
-import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import type { Printer } from '../../../core/contract/printers.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { papers, printerAddress, printerPorts } from '../../../core/domain/printers.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { printerMessages } from '../../../core/messages/en/portal/printers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { RecordDescription } from '../list/record-description.ts';

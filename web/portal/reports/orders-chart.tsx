@@ -1,6 +1,6 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { CompositeChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';

@@ -1,4 +1,3 @@
-import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../../core/domain/restaurant-config.ts';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
 import { lockSteps, policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
+import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';

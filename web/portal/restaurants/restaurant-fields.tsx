@@ -1,7 +1,7 @@
-import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
+import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { restaurantMessages } from '../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../core/messages/en/portal/table-states.ts';

@@ -1,4 +1,3 @@
-import type { drawerScreens } from '../../../core/domain/screens.ts';
 import {
   IconBuildingStore,
   IconCashBanknote,
@@ -16,6 +15,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import type { drawerScreens } from '../../../core/domain/screens.ts';
 import { ClocheIcon, TableIcon } from '../../ui/plain/icons.tsx';
 
 const icons = {

@@ -1,7 +1,7 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
 import { say, sayWith } from '../../ui/plain/say.tsx';

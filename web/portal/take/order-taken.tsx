@@ -1,9 +1,9 @@
-import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { CheckIcon } from '../../ui/plain/icons.tsx';

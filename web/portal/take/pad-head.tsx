@@ -1,10 +1,10 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import { takeLinkMessages } from '../../../core/messages/en/portal/take-link.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';

@@ -1,4 +1,3 @@
-import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { Button, Textarea } from '@mantine/core';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
@@ -7,6 +6,7 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { CheckedLine, LineChange } from '../../api/cart/against-menu.ts';
 import { type CartLine, cartTotals, choiceFault, lineCents } from '../../api/cart/cart-line.ts';
 import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';

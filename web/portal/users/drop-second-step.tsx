@@ -1,7 +1,7 @@
-import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../core/contract/users.ts';
+import { secondStepMessages } from '../../../core/messages/en/portal/second-step.ts';
 import { userMessages } from '../../../core/messages/en/portal/users.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../ui/staff/notify.tsx';
