@@ -11,14 +11,14 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { type Asked, spendAnEvening } from './evening.ts';
 import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
-import { childrenOf } from './processes.ts';
+import { childrenOf, titleOf } from './processes.ts';
 import { sendOnce } from './send-once.ts';
 import { openSmallDisk } from './small-disk.ts';
 
 // What a PostgreSQL in trouble does to the built product, while people go on.
 
-/** A call gives up a silent connection after 18 s, and the next one has 5 s to be had. */
-const callWithinMs = 25_000;
+/** A call gives up a silent connection after 18 s, a report after 35, and the next one has 5 s to be had. */
+const withinMs = (kind: string) => (kind === 'report' ? 42_000 : 25_000);
 const recoversWithinMs = 5_000;
 
 const cookieSecret = 'the secret of the cookies of this test';
@@ -57,22 +57,20 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   'left without connections, over and over': {
     async happen() {
-      const { connectionString } = await embeddedDatabase(dataDir);
-      await withDatabase(connectionString, async (client) => {
-        for (let times = 0; times < 20; times += 1) {
-          await client.query(
-            'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-          );
-          await delay(200);
-        }
-      });
+      const { postmaster } = await embeddedDatabase(dataDir);
+      for (let times = 0; times < 20; times += 1) {
+        // As pg_terminate_backend does, for which the program's owner has no right.
+        const serving = childrenOf(postmaster).filter((pid) => titleOf(pid).includes('127.0.0.1'));
+        for (const pid of serving) process.kill(pid, 'SIGTERM');
+        await delay(200);
+      }
     },
   },
   ...(disk && {
     'out of room on its disk': {
       async happen() {
         disk.fill();
-        await delay(8_000);
+        await delay(15_000);
         disk.empty();
       },
     },
@@ -126,7 +124,7 @@ test.each(Object.entries(faults))(
       while (!isOver) {
         const beganAt = performance.now();
         try {
-          const { status, body } = await sendOnce(product.url, call);
+          const { status, body } = await sendOnce(product.url, call, false, withinMs(kind));
           looks.push({ kind, beganAt, ms: performance.now() - beganAt, status });
           if (typeof body.success !== 'boolean') wrong.push(`${kind}: ${status} ${JSON.stringify(body)}`);
           if (status === 503 ? body.error !== 'Unavailable' : status !== 200)
@@ -173,7 +171,7 @@ test.each(Object.entries(faults))(
       `${name}: ${looks.length} calls, ${refused} refused, the slowest ${Math.round(slowest)} ms, the last one refused began ${Math.round(lastFault)} ms after the end; ${ledger.subOrders.size} sub-orders, ${ledger.paid.size} paid`,
     );
     expect(wrong).toEqual([]);
-    expect(slowest).toBeLessThan(callWithinMs);
+    expect(looks.filter(({ kind, ms }) => ms > withinMs(kind))).toEqual([]);
     expect(late).toEqual([]);
     expect(looks.filter(({ kind, status }) => works.includes(kind) && status !== 200)).toEqual([]);
     const { db } = openDatabase((await embeddedDatabase(dataDir)).connectionString, { connections: 1 });

@@ -1,16 +1,17 @@
 import type { Answered, Asked } from './evening.ts';
 
-/** Sends a request and reads its whole answer; redirects are not followed. @throws when there is none within 30 s. */
+/** Sends a request and reads its whole answer; redirects are not followed. @throws when there is none in time. */
 export async function sendOnce(
   url: string,
   { method, path, headers, body }: Asked,
   isRepeat = false,
+  withinMs = 30_000,
 ): Promise<Answered> {
   const answer = await fetch(url + path, {
     method,
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(withinMs),
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();
