@@ -18,6 +18,7 @@ import { demoManager, signIn } from './support/staff.ts';
 import { Connection, expectStatus, requestBytes } from './support/wire-client.ts';
 
 const turns = Number(process.env.BENCH_TURNS ?? 300);
+const [only = ''] = process.argv.slice(2);
 /** Plans are made in the first turns. */
 const warmUp = 10;
 /** Calls one after the other in a turn; the first finds nothing of its own in the processor's memory, and is not counted. */
@@ -110,17 +111,16 @@ async function measure(owner: pg.Client): Promise<void> {
   const list = addressOf(endpoints.searchOrders, {
     query: { ordernumber: '', status: 'A', page: 0, size: 20, searchText: '' },
   });
-  const rows: readonly [string, number, (connection: Connection) => Promise<unknown>][] = [
-    ['poll of the floor after a change, 40 orders, 1 at once', 1, poll],
-    ['list of orders, 1 at once', 1, ask(list.url)],
-    ['order of three lines with choices, 1 at once', 1, place],
-    ['order of three lines with choices, 4 at once', 4, place],
+  const rows: readonly [string, (connection: Connection) => Promise<unknown>][] = [
+    ['poll of the floor after a change, 40 orders', poll],
+    ['list of orders', ask(list.url)],
+    ['an order of three lines with choices', place],
   ];
-  for (const [name, count, step] of rows) {
-    const calls = (turns + warmUp) * names.length * callsInTurn * count;
+  for (const [name, step] of rows.filter(([one]) => one.includes(only))) {
+    const calls = (turns + warmUp) * names.length * callsInTurn;
     // Fewer than the 25 unconfirmed sub-orders that a table may have.
     if (step === place) guests = await seatGuests(owner, openRestaurant, Math.ceil(calls / 20), cookieSecret);
-    say(name, await inTurns(count, step));
+    say(name, await inTurns(step));
   }
 }
 
@@ -133,30 +133,27 @@ interface Turn {
   readonly processor: number;
 }
 
-async function inTurns(
-  count: number,
-  step: (connection: Connection) => Promise<unknown>,
-): Promise<Record<Way, Turn[]>> {
+async function inTurns(step: (connection: Connection) => Promise<unknown>): Promise<Record<Way, Turn[]>> {
   const each = <Value>(of: (way: Way) => Value) =>
     Object.fromEntries(names.map((way) => [way, of(way)])) as Record<Way, Value>;
-  const connections = each((way) => Array.from({ length: count }, () => new Connection(all[way].url)));
+  const connections = each((way) => new Connection(all[way].url));
   const taken = each((): Turn[] => []);
   for (let turn = -warmUp; turn < turns; turn += 1) {
     // In another order each time: nobody always comes after the same one.
     for (const way of names.toSorted(() => Math.random() - 0.5)) {
-      await Promise.all(connections[way].map(step));
+      await step(connections[way]);
       const before = processorSeconds(all[way].answering);
       const ownBefore = process.cpuUsage();
       const started = performance.now();
-      for (let call = 1; call < callsInTurn; call += 1) await Promise.all(connections[way].map(step));
-      const calls = (callsInTurn - 1) * count;
+      for (let call = 1; call < callsInTurn; call += 1) await step(connections[way]);
+      const calls = callsInTurn - 1;
       const time = ((performance.now() - started) * 1e3) / calls;
       const { user, system } = process.cpuUsage(ownBefore);
       const inPostgres = ((processorSeconds(all[way].answering) - before) * 1e6) / calls;
       if (turn >= 0) taken[way].push({ time, postgres: inPostgres, processor: inPostgres + (user + system) / calls });
     }
   }
-  for (const connection of Object.values(connections).flat()) connection.close();
+  for (const connection of Object.values(connections)) connection.close();
   return taken;
 }
 
