@@ -41,6 +41,8 @@ interface Kind {
   readonly remove?: (id: number) => Request;
   /** Everybody who edits a restaurant reads these. */
   readonly isShared?: true;
+  /** Whoever removed it still reads it, as what it was. */
+  readonly isKept?: true;
 }
 
 const post = (name: CallName, payload: object): Request => ({
@@ -112,9 +114,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   order: { ...{ key: 'order', of: own.manager }, make: async () => (await ordered()).orderID },
   subOrder: {
-    ...{ key: 'subOrder', of: own.manager },
+    ...{ key: 'subOrder', of: own.manager, isKept: true },
     make: async () => (await ordered()).subOrderID,
     remove: (suborderID) => post('cancelSubOrder', { suborderID }),
+  },
+  approval: {
+    ...{ key: 'approval', of: own.manager, isKept: true },
+    make: async () => {
+      const discount = { act: 'discount', discount: '1', discountMode: 'amount', orderID: own.tables.closed.order };
+      return (await made<{ approvalID: number }>(post('askApproval', discount))).approvalID;
+    },
+    remove: (approvalID) => post('withdrawApproval', { approvalID }),
   },
 };
 
@@ -193,8 +203,7 @@ function oneUse(kind: Kind, id: number, others: Records, pick: number) {
 async function ownUse(kind: Kind, id: number, isRemoved: boolean, pick: number): Promise<boolean> {
   const one = oneUse(kind, id, mine, pick);
   if (!isRemoved) return (await ask(one.about, kind.of)).statusCode === 200 && /^delete/.test(one.about.name);
-  // A sub-order that is cancelled is there still.
-  if (kind.key === 'subOrder' || isOfRemoved.has(one.about.name)) await ask(one.about, kind.of);
+  if (kind.isKept || isOfRemoved.has(one.about.name)) await ask(one.about, kind.of);
   else await expectAsAbsent(`a removed ${kind.key}`, one, kind.of);
   return true;
 }
@@ -215,7 +224,9 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
     },
     guest: async (isRemoved, pick) => {
       const one = oneUse(kind, id, own.tables.waiting, pick);
-      await expectAsAbsent(`a ${name} to another guest`, one, own.tables.waiting.guest);
+      // What is on the menu is there for every guest.
+      if (name === 'item' && one.about.name === 'placeOrder' && !isRemoved) await ask(one.about, own.tables.waiting.guest);
+      else await expectAsAbsent(`a ${name} to another guest`, one, own.tables.waiting.guest);
       return isRemoved;
     },
     nobody: async (isRemoved, pick) => {

@@ -1,12 +1,15 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
+import type { Call } from '../core/contract/call.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { type CallName, calls as entries } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
 import { buildUser } from './testing/builders.ts';
 import { callsOf, type Schema } from './testing/documented-calls.ts';
-import { markOfMarkup, markup, shortMarkup, writeMarkup } from './testing/markup.ts';
+import { markOfMarkup, markup, shortMarkup, writeFormulas, writeMarkup } from './testing/markup.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import { wellFormedRequests } from './testing/well-formed-request.ts';
@@ -92,6 +95,12 @@ it('every text that a call takes holds markup as it holds words', async () => {
   expect(taken).toBeGreaterThan(25);
 });
 
+async function withClient<Outcome>(work: (client: pg.Client) => Promise<Outcome>): Promise<Outcome> {
+  const client = new pg.Client({ connectionString: test.connectionString });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
 /** Nothing of it stands in a tag, nor leads an address anywhere. */
 function expectWords(page: string): void {
   expect(page).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data:text)/i);
@@ -100,10 +109,7 @@ function expectWords(page: string): void {
 }
 
 it('in mails and in the pages that the server draws it stays words', async () => {
-  const client = new pg.Client({ connectionString: test.connectionString });
-  await client.connect();
-  const written = await writeMarkup(client);
-  await client.end();
+  const written = await withClient(writeMarkup);
   for (const one of ['restaurants.name', 'restaurants.address', 'users.name', 'order_lines.item_name'])
     expect(written).toContain(one);
   const { id, username } = await buildUser(test.db, {
@@ -123,4 +129,46 @@ it('in mails and in the pages that the server draws it stays words', async () =>
   const named = [...mails.map(({ html }) => html), await page(`/privacy/${own.restaurantId}`)];
   for (const text of named) expect(text).toContain('__ran()');
   for (const text of [...named, await page(`/checkout/${own.tables.closed.session}`)]) expectWords(text);
+});
+
+it('in files for spreadsheets no cell begins as a formula does, whatever text of the database does', async () => {
+  const written = await withClient(writeFormulas);
+  for (const one of ['users.name', 'dining_tables.name', 'attendants.name', 'order_lines.item_name'])
+    expect(written).toContain(one);
+  const [restaurant, attendant] = [own.restaurantId, own.tables.open.attendant];
+  await sql`insert into tip_days (restaurant_id, attendant_id, day, tip_cents)
+    values (${restaurant}, ${attendant}, current_date - 2, 500)`.execute(test.db);
+  // What stands in the trail is written as it happens.
+  const { id } = await buildUser(test.db, { restaurantId: own.restaurantId, name: '=1+1' });
+  const headers = await test.staffHeaders(id);
+  const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
+    test.send({ ...addressOf(endpoint), headers, payload });
+  const done = [
+    await post(endpoints.renewTable, { id: own.tables.paid.table }),
+    await post(endpoints.saveAttendant, { id: attendant, name: '=2+2' }),
+    await post(endpoints.saveRole, { roleName: '@SUM(1)', privileges: ['order'] }),
+  ];
+  expect(done.map(({ statusCode, body }) => [statusCode, body])).toEqual(done.map(({ body }) => [200, body]));
+  const files = Object.entries(entries).filter(([, call]: [string, Call]) => call.alsoCsv);
+  expect(files.map(([name]) => name).sort()).toEqual(['auditTrail', 'orderStats', 'revenueReport', 'tips']);
+  let defused = 0;
+  for (const [name, { path }] of files)
+    for (const headers of askers.slice(0, 2)) {
+      const url = `/api${path}?startTime=01-Jan-2020${name === 'auditTrail' ? '' : '&size=0'}`;
+      const answer = await test.send({ method: 'GET', url, headers: { ...headers, accept: 'text/csv' } });
+      expect(answer.headers['content-type'], answer.body).toContain('text/csv');
+      // A line of another length would be refused here.
+      const [titles = [], ...lines]: string[][] = parse(answer.body, {
+        bom: true,
+        relax_column_count: name !== 'auditTrail',
+      });
+      expect([titles.length > 2, lines.length > 0], name).toEqual([true, true]);
+      const cells = lines.flat();
+      const live = cells.filter(
+        (cell) => /^[\s\u200b]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell),
+      );
+      expect(live, name).toEqual([]);
+      defused += cells.filter((cell) => /^'\s*[=+\-@＝]/.test(cell)).length;
+    }
+  expect(defused).toBeGreaterThan(5);
 });

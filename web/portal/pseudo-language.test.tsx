@@ -14,6 +14,7 @@ import { menu } from '../testing/diner-data.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   buildActiveOrder,
+  buildApproval,
   buildAuditEvent,
   buildFloorTable,
   buildKitchenLine,
@@ -87,6 +88,135 @@ test('one’s own account', async () => {
   expect(
     await leftOfEnglish(portalPaths.account, pseudoText('My account'), 'manager maria@example.com localhost'),
   ).toEqual([]);
+});
+
+const recoveryCodes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
+const newApp = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP' };
+const pressOf = async (words: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: pseudoText(words) }));
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(pseudoText(label)), { target: { value } });
+
+describe('the second step', () => {
+  const words = 'manager maria@example.com localhost JBSW DP EHPK PXP';
+  const account = { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true };
+  const passkey = { passkeyId: 'x', name: 'Telephone', since: minutesAgo(9), lastUsed: null };
+
+  test('at sign-in: setting it up, a code that is missing, and the recovery codes', async () => {
+    server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: newApp });
+    server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token: 'x.y.z', recoveryCodes });
+    const data = wordsOfAnswers();
+    openPortal(portalPaths.login);
+    await type('Username', 'manager');
+    await type('Password', 'Manager@123');
+    await pressOf('Login');
+    await screen.findByRole('heading', { name: pseudoText('Second step') });
+    await pressOf('Continue');
+    await screen.findByText(pseudoText('Please enter the code.'));
+    expect(plainTexts(data, words)).toEqual([]);
+    await type('Code of the app', '123456');
+    await pressOf('Continue');
+    await screen.findByRole('region', { name: pseudoText('Your recovery codes') });
+    expect(plainTexts(data, words)).toEqual([]);
+  });
+
+  test('at sign-in: a code that is not right', async () => {
+    server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: null });
+    server.refuse('secondStep', 'WrongSecondStep');
+    const data = wordsOfAnswers();
+    openPortal(portalPaths.login);
+    await pressOf('Login');
+    await type('Code', '123456');
+    await pressOf('Continue');
+    await screen.findByText(pseudoText('This code is not right, or was used already.'));
+    expect(plainTexts(data)).toEqual([]);
+  });
+
+  test('one’s own: a new app and what it lacks', async () => {
+    server.answer('newApp', { ...newApp, setup: 'x' });
+    await leftOfEnglish(portalPaths.account, pseudoText('My account'), words);
+    await pressOf('Set up');
+    await pressOf('Turn on');
+    await screen.findByText(pseudoText('Please enter the code.'));
+    expect(plainTexts(new Set(), initials, words, 'Maria Lopez Demo Bistro logo')).toEqual([]);
+  });
+
+  test('one’s own: app, passkey and sessions, a passkey that is removed, new recovery codes', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
+    server.answer('account', {
+      ...account,
+      secondStep: { app: true, required: true, codesLeft: 1 },
+      passkeys: [passkey],
+    });
+    const session = { sessionId: 'x', device: '', address: '10.0.0.7', since: minutesAgo(9), lastSeen: minutesAgo(1) };
+    server.answer('sessions', [{ ...session, byPin: true, locked: true, own: true }]);
+    server.answer('recoveryCodes', recoveryCodes);
+    expect(await leftOfEnglish(portalPaths.account, pseudoText('My account'), words, 'Telephone')).toEqual([]);
+    const left = () =>
+      plainTexts(new Set(), initials, words, 'Telephone Maria Lopez Demo Bistro logo', ...recoveryCodes);
+    await pressOf('Add a passkey');
+    await type('Name', '');
+    expect(left()).toEqual([]);
+    fireEvent.click(
+      await screen.findByRole('button', {
+        name: pseudoText('Remove the passkey {name}').replace('{name}', 'Telephone'),
+      }),
+    );
+    await screen.findByRole('button', { name: pseudoText('Remove passkey') });
+    expect(left()).toEqual([]);
+    const form = within(screen.getByRole('form', { name: pseudoText('Second step') }));
+    fireEvent.change(form.getByLabelText(pseudoText('Code')), { target: { value: '123456' } });
+    fireEvent.change(form.getByLabelText(pseudoText('Your password')), { target: { value: 'Manager@123' } });
+    await pressOf('New recovery codes');
+    await screen.findByRole('region', { name: pseudoText('Your recovery codes') });
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  const names = 'Sam Till Mara Lind Long wait Window Cash Card Others Maria Lopez Demo Bistro logo';
+
+  test('is asked for, waited for and refused', async () => {
+    server.answer('orderById', buildOrder({ status: 'C', moves: [] }));
+    server.answer('approvers', { approvers: [{ userId: 3, name: 'Mara Lind' }], discountLimit: 0 });
+    server.answer('askApproval', buildApproval());
+    server.answer('approval', buildApproval());
+    server.refuse('setOrderToPaid', 'DiscountNotAllowed');
+    const left = () => plainTexts(new Set(), initials, names);
+    await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, pseudoText('Payment'), names);
+    await pressOf('Add Discount');
+    await pressOf('Without a code');
+    fireEvent.change(await screen.findByRole('textbox', { name: pseudoText('Discount') }), { target: { value: '10' } });
+    for (const name of ['Percent', 'Cash'])
+      fireEvent.click(await screen.findByRole('radio', { name: (shown) => [name, pseudoText(name)].includes(shown) }));
+    await pressOf('Pay');
+    const title = pseudoText('Approval');
+    await screen.findByRole('dialog', { name: title });
+    await screen.findByLabelText(pseudoText('Their PIN'));
+    await pressOf('Approve');
+    await screen.findByText(pseudoText('A PIN has {digits} digits.').replace('{digits}', '6'));
+    const dialogOnly = () =>
+      left().filter((text) => screen.getByRole('dialog', { name: title }).textContent?.includes(text));
+    expect(dialogOnly()).toEqual([]);
+    await pressOf('Ask on their devices');
+    await screen.findByText(pseudoText('Waiting for an answer. Whoever may approve reads it on their screen now.'));
+    expect(dialogOnly()).toEqual([]);
+  });
+
+  test('stands above every screen of whoever may give it, and later at the order', async () => {
+    const used = (['discount', 'refund', 'cancel'] as const).map((act, at) =>
+      buildApproval({ act, approvalID: at, state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' }),
+    );
+    const asked = used.map((one) => ({ ...one, state: 'asked' as const, answeredBy: '' }));
+    server.answer('approvals', asked);
+    server.answer('orderById', buildOrder({ status: 'P', approvals: used }));
+    const title = pseudoText('Order No. {order}').replace('{order}', '1048');
+    expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
+    const list = await screen.findByRole('list', { name: pseudoText('Approvals that colleagues ask for') });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(plainTexts(new Set(), names).filter((text) => list.textContent?.includes(text))).toEqual([]);
+  });
 });
 
 test('the locked screen', async () => {
