@@ -182,7 +182,7 @@ async function expectAsAbsent(what: string, { about, none }: { about: Request; n
 const plain = (body: string) => body.replace(/\d{9,}|"requestId":"[^"]*"/g, '');
 
 /** To remove what is removed is done already; what is stored of former staff is read, and erased. */
-const isOfRemoved = new Set<string>(['deleteCategory', 'deletePrinter', 'userData', 'eraseUser']);
+const isOfRemoved = new Set<string>(['deleteCategory', 'deletePlan', 'deletePrinter', 'userData', 'eraseUser']);
 
 const steps = ['use', 'use', 'remove', 'foreign', 'guest', 'nobody'] as const;
 const sequence = fc.record({
@@ -225,7 +225,8 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
     guest: async (isRemoved, pick) => {
       const one = oneUse(kind, id, own.tables.waiting, pick);
       // What is on the menu is there for every guest.
-      if (name === 'item' && one.about.name === 'placeOrder' && !isRemoved) await ask(one.about, own.tables.waiting.guest);
+      if (name === 'item' && one.about.name === 'placeOrder' && !isRemoved)
+        await ask(one.about, own.tables.waiting.guest);
       else await expectAsAbsent(`a ${name} to another guest`, one, own.tables.waiting.guest);
       return isRemoved;
     },

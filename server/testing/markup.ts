@@ -48,29 +48,11 @@ const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   printers: ['host'],
 };
 
-/** Puts markup at the end of every text of a database that people may write; the columns that took it. */
-export async function writeMarkup(client: pg.ClientBase): Promise<string[]> {
-  const written = await writeEverywhere(client, [[markup.join('')], markup, [shortMarkup]], (column, text) => {
-    return `${column} || ${text}`;
-  });
-  await client.query(`update kitchen_lines set told = jsonb_set(told, '{name}', to_jsonb(told->>'name' || $1::text))`, [
-    markup.join(''),
-  ]);
-  return written;
-}
-
-/** Puts formulas at the beginning of each of these texts; the columns that took them. */
-export function writeFormulas(client: pg.ClientBase): Promise<string[]> {
-  return writeEverywhere(client, [formulas, ['=1']], (column, text) => `${text} || ${column}`);
-}
-
-type Change = (column: string, text: string) => string;
-
-async function writeEverywhere(
-  client: pg.ClientBase,
-  pieces: readonly (readonly string[])[],
-  change: Change,
-): Promise<string[]> {
+/**
+ * Puts markup at the end of every text of a database that people may write, and one of `before` at its beginning; the columns
+ * that took it.
+ */
+export async function writeMarkup(client: pg.ClientBase, before: readonly string[] = ['']): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
@@ -79,27 +61,30 @@ async function writeEverywhere(
   const written: string[] = [];
   for (const { table, column } of rows) {
     const excepted = noWords[table] ?? [];
-    if (excepted === 'all' || excepted.includes(column)) continue;
-    if ((await writeIn(client, table, column, pieces, change)) > 0) written.push(`${table}.${column}`);
+    if (excepted !== 'all' && !excepted.includes(column) && (await writeIn(client, table, column, before)) > 0)
+      written.push(`${table}.${column}`);
   }
+  await client.query(`update kitchen_lines set told = jsonb_set(told, '{name}', to_jsonb(told->>'name' || $1::text))`, [
+    markup.join(''),
+  ]);
   return written;
 }
 
-/** In how many rows a column took one of these lists, a piece of it in each row: the first list that has room. */
+/** In how many rows a column took it: all of it where there is room, else another piece in each row. */
 async function writeIn(
   client: pg.ClientBase,
   table: string,
   column: string,
-  pieces: readonly (readonly string[])[],
-  change: Change,
+  before: readonly string[],
 ): Promise<number> {
-  for (const texts of pieces) {
-    const piece = '($1::text[])[1 + abs(hashtext(ctid::text)) % $2]';
-    const changing = client.query(
-      `update "${table}" set "${column}" = ${change(`"${column}"`, piece)} where "${column}" is not null`,
-      [texts, texts.length],
+  for (const texts of [[markup.join('')], markup, [shortMarkup]]) {
+    const change = client.query(
+      `update "${table}" set "${column}" = ($3::text[])[1 + abs(hashtext(ctid::text)) % $4] || "${column}"
+         || ($1::text[])[1 + abs(hashtext(ctid::text)) % $2]
+       where "${column}" is not null`,
+      [texts, texts.length, before, before.length],
     );
-    const changed = await changing.then(
+    const changed = await change.then(
       ({ rowCount }) => rowCount ?? 0,
       () => undefined,
     );

@@ -131,9 +131,11 @@ async function callAndPutOut(cast: Cast): Promise<void> {
 }
 
 async function setUpAsAsked(cast: Cast): Promise<void> {
-  const { url, dataDir, person } = cast;
+  const { dataDir, person } = cast;
   const glance = glances(cast);
+  const url = named(cast.url);
   const page = await person();
+  await withAuthenticator(page);
   try {
     await change(dataDir, `update roles set second_step = true where restaurant_id = 1 and name like 'Server%'`);
     await login(page, url, 'server', 'Server@123');
@@ -157,8 +159,7 @@ async function setUpAsAsked(cast: Cast): Promise<void> {
 async function setUpOneself(cast: Cast): Promise<void> {
   const { dataDir, person, words } = cast;
   const glance = glances(cast);
-  // Passkeys need an address with a name.
-  const url = cast.url.replace('127.0.0.1', 'localhost');
+  const url = named(cast.url);
   const page = await person();
   await withAuthenticator(page);
   try {
@@ -212,6 +213,9 @@ async function setUpOneself(cast: Cast): Promise<void> {
     await forgetSecondSteps(dataDir);
   }
 }
+
+/** Passkeys need an address with a name. */
+const named = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 /** Name and password, as far as the second step. */
 async function login(page: Page, url: string, username: string, password: string): Promise<void> {

@@ -103,14 +103,17 @@ describe('the second step', () => {
   const passkey = { passkeyId: 'x', name: 'Telephone', since: minutesAgo(9), lastUsed: null };
 
   test('at sign-in: setting it up, a code that is missing, and the recovery codes', async () => {
-    server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: newApp });
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
+    const wish = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Comanda' } };
+    server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: { ...newApp, passkey: wish } });
     server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token: 'x.y.z', recoveryCodes });
     const data = wordsOfAnswers();
     openPortal(portalPaths.login);
     await type('Username', 'manager');
     await type('Password', 'Manager@123');
     await pressOf('Login');
-    await screen.findByRole('heading', { name: pseudoText('Second step') });
+    await screen.findByRole('button', { name: pseudoText('Set up a passkey') });
     await pressOf('Continue');
     await screen.findByText(pseudoText('Please enter the code.'));
     expect(plainTexts(data, words)).toEqual([]);
