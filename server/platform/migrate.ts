@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
 import type pg from 'pg';
-import { type Database, onConnection } from './database.ts';
+import { type Database, isSqlState, onConnection } from './database.ts';
 
 /** The names of all migrations, first to last. */
 export async function migrationNames(folder: URL): Promise<string[]> {
@@ -12,6 +13,8 @@ export async function migrationNames(folder: URL): Promise<string[]> {
 /** Numbered SQL files, forward only, each in the migrator's transaction. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
+  /** Why a migration failed. In a transaction that was begun before, the migrator's own error says only that it is over. */
+  failure: unknown;
 
   constructor(folder: URL) {
     this.#folder = folder;
@@ -22,7 +25,16 @@ class SqlFiles implements MigrationProvider {
       const text = await readFile(new URL(`${name}.sql`, this.#folder), 'utf8');
       // Years of orders take longer than any request may; those who wait for a lock hold up everybody behind them.
       const whole = `set local statement_timeout = 0;\nset local lock_timeout = '10s';\n${text}`;
-      return [name, { up: async (db) => void (await sql.raw(whole).execute(db)) }];
+      const up: Migration['up'] = async (db) => {
+        await sql
+          .raw(whole)
+          .execute(db)
+          .catch((error: unknown) => {
+            this.failure ??= error;
+            throw error;
+          });
+      };
+      return [name, { up }];
     });
     return Object.fromEntries(await Promise.all(entries));
   }
@@ -43,26 +55,41 @@ export async function migrate(db: Database, folder: URL): Promise<string[]> {
  * Answers the names that ran.
  */
 export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
-  const migrator = new Migrator({
-    db: onConnection(client),
-    provider: new SqlFiles(folder),
-    disableTransactions: true,
-  });
-  return namesOf(await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
+  const files = new SqlFiles(folder);
+  const migrator = new Migrator({ db: onConnection(client), provider: files, disableTransactions: true });
+  try {
+    return namesOf(await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
+  } catch (error) {
+    throw files.failure ?? error;
+  }
 }
 
 /** The lock that migrations take. */
 export const migrationLock = '3853314791062309107';
 
+const mostTries = 8;
+
 /**
  * Brings the database to the newest migration and does what belongs to it, in one transaction: nobody meets the tables of
- * the one without the other.
+ * the one without the other. While programs of the version before hold its rows it is begun anew: nothing was changed then.
  */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
   after: (db: Database) => Promise<void>,
 ): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(pool, folder, after);
+    } catch (error) {
+      const isHeld = isSqlState(error, '40P01') || isSqlState(error, '55P03');
+      if (!isHeld || tries === mostTries) throw error;
+      await sleep(100 * tries);
+    }
+  }
+}
+
+async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => Promise<void>): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
@@ -65,11 +66,19 @@ test.skipIf(before === undefined)(
     onTestFinished(() => old.stop());
     const place = await openPlace(old.url, connectionString, 3);
     const [ledger, random] = [openLedger(), seededRandom(1)];
+    let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
       let turn = 0;
-      const send = (asked: Asked) => {
+      // Whoever meets the tables while they are brought on is told to try again.
+      const send = async (asked: Asked) => {
         turn += 1;
-        return sendOnce(urls[turn % urls.length] ?? '', asked);
+        const url = urls[turn % urls.length] ?? '';
+        for (let isRepeat = false; ; isRepeat = true) {
+          const answered = await sendOnce(url, asked, isRepeat);
+          if (answered.status !== 503) return answered;
+          unavailable += 1;
+          await delay(100);
+        }
       };
       return Promise.all(
         place.tableCodes.map(async (tableCode) => {
@@ -88,6 +97,8 @@ test.skipIf(before === undefined)(
     const { db } = openDatabase(connectionString, { connections: 1 });
     onTestFinished(() => db.destroy());
     expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
-    console.log(`${ledger.subOrders.size} sub-orders, ${ledger.paid.size} orders paid, ${ledger.refunds.size} refunds`);
+    console.log(
+      `${ledger.subOrders.size} sub-orders, ${ledger.paid.size} orders paid, ${ledger.refunds.size} refunds, ${unavailable} times 503`,
+    );
   },
 );

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, expect, inject, it } from 'vitest';
+import { migrateAnd } from './migrate.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'comanda-migrate-'));
+const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+const admin = new pg.Client({ connectionString: inject('adminUrl') });
+await admin.connect();
+await admin.query(`create database ${name}`);
+const pool = new pg.Pool({
+  connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
+});
+afterAll(async () => {
+  await pool.end();
+  await admin.query(`drop database ${name}`);
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const next = (file: string, sql: string) => writeFile(join(folder, file), sql);
+const run = () => migrateAnd(pool, pathToFileURL(`${folder}/`), async () => undefined);
+
+it('migrates once a program that holds the rows lets go of them', async () => {
+  await next('001-first.sql', 'create table dishes (id int)');
+  expect(await run()).toEqual(['001-first']);
+  await next('002-second.sql', "set local lock_timeout = '80ms'; alter table dishes add column name text");
+  const held = await pool.connect();
+  await held.query('begin; select from dishes');
+  const migrated = run();
+  setTimeout(() => void held.query('commit').then(() => held.release()), 300);
+  expect(await migrated).toEqual(['002-second']);
+});
+
+it('says why a migration failed, and keeps nothing of it', async () => {
+  await next('003-third.sql', 'create table tables (id int); select 1 / 0');
+  await expect(run()).rejects.toMatchObject({ code: '22012' });
+  const { rows } = await pool.query("select to_regclass('tables') as made");
+  expect(rows).toEqual([{ made: null }]);
+});
