@@ -41,7 +41,7 @@ const noWords: readonly string[] = [
   ...['password', 'oldpassword', 'repassword', 'pin', 'secret', 'token', 'managercode', 'managerCode code'],
   // Bytes, and how a browser reaches them.
   ...['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'transports', 'passkeyId'],
-  ...['passkey.id', 'addPasskey name'],
+  ...['passkey.id', 'newPasskey.id', 'addPasskey name'],
   ...['setup', 'ticket', 'secondStep code', 'addSecondStep code', 'removeSecondStep code', 'recoveryCodes code'],
   ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
   ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],

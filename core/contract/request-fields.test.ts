@@ -160,6 +160,7 @@ describe('a list of a request', () => {
     expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
       [
         ['addPasskey.passkey.response.transports', 10],
+        ['secondStep.newPasskey.response.transports', 10],
         ['dropPrints.jobIDs', 200],
         ['payJoined.orderIDs', 10],
         ['placeOrder.suborder', 25],

@@ -28,7 +28,7 @@ export type NextStep = z.output<typeof NextStep>;
 
 export const secondStep = call(endpoints.secondStep, {
   summary:
-    "The second step of a sign-in that was answered SecondStep: a code of the user's app, a recovery code, or a passkey; of who has none yet the first code of the app, or the new passkey",
+    'The second step of a sign-in answered SecondStep: a code of the app, a recovery code, or a passkey; whoever has none yet sets up app or passkey by it',
   auth: open,
   body: z.object({
     ticket: z.string().max(100).default(''),
