@@ -6,7 +6,8 @@ import { staffHeaders } from '../api/staff-request.ts';
 
 // Runs while everything else is still on its way: the cards of the floor wait for these two alone.
 const session = readSession();
-if (session && !session.locked && window.location.pathname === portalPaths.floor) {
+const maySee = session?.privileges?.includes('order') && !session.locked;
+if (maySee && window.location.pathname === portalPaths.floor) {
   askEarly(endpoints.activeOrders, { query: { searchText: '' }, headers: staffHeaders() });
   askEarly(endpoints.floorTables, { params: { state: 0 }, headers: staffHeaders() });
 }
