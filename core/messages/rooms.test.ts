@@ -47,7 +47,9 @@ describe('the rooms of messages', () => {
       const earlier = first.get(key);
       // Several codes may have the same words.
       const areCodes = earlier?.startsWith('server/refusals.') && id.startsWith('server/refusals.');
-      if (earlier && !areCodes) found.push(`${id} says what ${earlier} says`);
+      // A room may say three words twice.
+      const isShort = text.split(' ').length === 3 && earlier?.split('.')[0] === id.split('.')[0];
+      if (earlier && !areCodes && !isShort) found.push(`${id} says what ${earlier} says`);
       else first.set(key, id);
     }
     expect(found).toEqual([]);

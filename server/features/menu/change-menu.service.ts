@@ -5,7 +5,7 @@ import { raiseMenuVersion } from './menu.queries.ts';
 
 /**
  * Changes what stands on a restaurant's menu: with it, in the same transaction, the menu gets its next version, and is read
- * anew afterwards. Work that answers a refusal or false has changed nothing.
+ * again afterwards. Work that answers a refusal or false has changed nothing.
  */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
