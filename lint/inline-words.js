@@ -12,7 +12,7 @@ const unshownAttributes =
   /^(className|style|d|id|key|type|role|href|to|points|transform|viewBox|autoComplete|rel|sizes|media)$/;
 const nameOfControl = /^(input|button|form|meta|iframe|PasswordField|Radio|RadioGroup|ChoiceGroup|Plate)$/;
 const unshownProperties =
-  /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId|refusals|application_name|'[A-Z][a-z]+(-[A-Z][a-z]+)+')$/;
+  /^(summary|queryKey|code|id|kind|sql|route|method|path|url|pattern|format|operationId|refusals|application_name|family|unicodeRange|'[A-Z][a-z]+(-[A-Z][a-z]+)+')$/;
 const shownProperties =
   /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;

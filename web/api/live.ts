@@ -128,8 +128,11 @@ async function holdStream(
     }
     if (signal.aborted) return;
     hearing.onLost();
-    // Each call that is made now is refused as well, and the screen says so.
-    if (isRefused) return;
+    if (isRefused) {
+      // Each call that is made now is refused as well, and the screen says so.
+      hearing.onChange(topics);
+      return;
+    }
     await sleep(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longestWaitMs);
   }

@@ -114,4 +114,14 @@ describe('what is pushed', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.sent('staffChanges')).toHaveLength(1);
   });
+
+  test('tells whoever was put out before it began: every screen asks once, and is refused', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openPortal('/portal/home');
+    await waitFor(() => expect(server.sent('restaurantNames')).toHaveLength(1));
+    server.refuse('staffChanges', 'NotSignedIn');
+    server.refuse('restaurantNames', 'NotSignedIn');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await screen.findByLabelText('Username');
+  });
 });

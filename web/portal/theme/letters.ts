@@ -7,7 +7,9 @@ const letters = [
   { family: 'Comanda Text', file: figtree, weight: '300 900' },
   { family: 'Comanda Display', file: fraunces, weight: '100 900' },
 ];
-const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212, U+2215';
+const latin = {
+  unicodeRange: 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212, U+2215',
+};
 
 /**
  * Fetches the portal's letters. A browser whose cache held this script has them too, and they stand there from the first
@@ -17,7 +19,7 @@ const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-
 export function fetchLetters(): void {
   const fetchAll = () => {
     for (const { family, file, weight } of letters) {
-      const face = new FontFace(family, `url(${file})`, { weight, display: 'swap', unicodeRange: latin });
+      const face = new FontFace(family, `url(${file})`, { weight, display: 'swap', ...latin });
       document.fonts.add(face);
       // Without it the other face stays.
       face.load().catch(() => undefined);
