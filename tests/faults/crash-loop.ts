@@ -194,8 +194,11 @@ async function papersOf(
 ): Promise<Pick<CrashFigures, 'papers' | 'differences'>> {
   await withDatabase(connectionString, async (client) => {
     const waiting = `select count(*)::int as count from print_jobs where state in ('waiting', 'printing')`;
-    for (const deadline = performance.now() + patientlyMs; performance.now() < deadline; await delay(100)) {
+    // Kills held the printer up: as long as papers come out, those behind them are waited for.
+    let [printed, since] = [papers.length, performance.now()];
+    for (; performance.now() - since < patientlyMs; await delay(100)) {
       if ((await client.query(waiting)).rows[0]?.count === 0) return;
+      if (papers.length > printed) [printed, since] = [papers.length, performance.now()];
     }
   });
   const printed = papers.map((paper) => ({
