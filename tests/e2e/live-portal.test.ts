@@ -109,7 +109,8 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
   const toast = page.getByLabel('Notifications').getByText(words);
   await toast.waitFor();
   expect(await isInSight(toast)).toBe(true);
-  expect(await covered(page), page.url()).toEqual([]);
+  // The page makes room for it once it stands there.
+  await expect.poll(() => covered(page), { message: page.url(), timeout: 2_000 }).toEqual([]);
   const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
   await page.getByLabel('Notifications').getByRole('button', { name: 'Close' }).first().click();
