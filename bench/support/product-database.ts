@@ -114,7 +114,7 @@ export async function fillMenu(client: pg.Client, restaurantId: number, dishes: 
        insert into items (restaurant_id, category_id, name, description, price_cents, selection, max_choices, types, availability)
        select $1, c.id, 'Dish number ' || n, 'With ' || (array['lemon','thyme','pepper','salt flakes','basil'])[1 + n % 5]
            || ', ' || (array['slowly roasted','grilled','from the oven','raw','smoked'])[1 + n / 5 % 5] || ', ' || left(md5(n::text), 16),
-         900 + 25 * n, 'M', 3, array[n % 9], 'A'
+         900 + 25 * (n % 100), 'M', 3, array[n % 9], 'A'
        from missing, generate_series($2::int - missing.dishes + 1, $2::int) n join category c on c.name = 'Bench ' || (1 + n % 10)
        returning restaurant_id, id
      )
