@@ -12,13 +12,13 @@ export function menuRoutes(app: FastifyInstance, menus: Menus): void {
     const etag = `W/"menu-${menu.restaurantId}-${menu.version}"`;
     void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
     if (isCurrent(request, etag)) {
-      await reply.code(304).send();
+      void reply.code(304).send();
       return undefined;
     }
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-    await reply.type('application/json; charset=utf-8').send(await menu.body(encoding));
+    void reply.type('application/json; charset=utf-8').send(await menu.body(encoding));
     return undefined;
   });
 }

@@ -8,6 +8,7 @@ import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { type ThereOrLater, whenThere } from '../when-there.ts';
 import { type AccessRow, findAccess, findRestaurantId, noteSeen } from './staff-access.queries.ts';
 import { createStaffTokenReader } from './staff-token.ts';
 
@@ -37,13 +38,13 @@ export interface StaffPrincipal extends SignedInUser {
 }
 
 export interface StaffAccess {
-  /** The user behind the Authorization header; undefined when nobody valid stands there. */
-  find(authorization: string | undefined): Promise<SignedInUser | undefined>;
+  /** The user behind the Authorization header; undefined when nobody valid stands there. Known at once while nobody's access changed. */
+  find(authorization: string | undefined): ThereOrLater<SignedInUser | undefined>;
   /**
    * The user at their restaurant. A platform administrator chooses one with `chosenRestaurant`, the X-Restaurant header:
    * without it it is the first one, and what names none is refused. Of staff of a restaurant it is not read.
    */
-  at(user: SignedInUser, chosenRestaurant: string | undefined): Promise<StaffPrincipal | Refusal>;
+  at(user: SignedInUser, chosenRestaurant: string | undefined): ThereOrLater<StaffPrincipal | Refusal>;
 }
 
 /** True when the user holds at least one of the privileges. */
@@ -82,7 +83,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     return user;
   };
 
-  const userOf = async (sessionId: string, userId: number): Promise<KnownUser | undefined> => {
+  const userOf = (sessionId: string, userId: number): ThereOrLater<KnownUser | undefined> => {
     const version = feed.version('access');
     if (version === undefined || version !== knownAt) {
       known.clear();
@@ -91,7 +92,10 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     const remembered = known.get(sessionId);
     const now = clock.now();
     const isCurrent = remembered?.userId === userId && remembered.expiresAt > now && !isIdle(remembered, now);
-    if (remembered && isCurrent) return noted(remembered);
+    return remembered && isCurrent ? noted(remembered) : ask(sessionId, userId, version);
+  };
+
+  const ask = async (sessionId: string, userId: number, version: string | undefined) => {
     const found = await findAccess(db, sessionId, userId);
     const user = found && knownUser(sessionId, found);
     // Another program may have seen it: asked for afresh, it is idle for good.
@@ -102,20 +106,22 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   };
 
   return {
-    async find(authorization) {
-      const claims = await readToken(authorization);
-      return claims && userOf(claims.sessionId, claims.userId);
-    },
-    async at(user, chosenRestaurant) {
-      if (user.ownRestaurantId !== null) return { ...user, restaurantId: user.ownRestaurantId };
-      if (chosenRestaurant === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
-      const wanted = Id.safeParse(chosenRestaurant);
-      if (!wanted.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
-      const restaurantId = await findRestaurantId(db, wanted.data);
-      if (restaurantId === undefined) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
-      return { ...user, restaurantId };
-    },
+    find: (authorization) =>
+      whenThere(readToken(authorization), (claims) => claims && userOf(claims.sessionId, claims.userId)),
+    at: (user, chosenRestaurant) =>
+      user.ownRestaurantId === null
+        ? atChosen(db, user, chosenRestaurant)
+        : { ...user, restaurantId: user.ownRestaurantId },
   };
+}
+
+async function atChosen(db: Database, user: SignedInUser, chosen: string | undefined) {
+  if (chosen === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
+  const wanted = Id.safeParse(chosen);
+  if (!wanted.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
+  const restaurantId = await findRestaurantId(db, wanted.data);
+  if (restaurantId === undefined) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
+  return { ...user, restaurantId };
 }
 
 interface KnownUser extends SignedInUser {

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
+import type { ThereOrLater } from '../when-there.ts';
 import { listPutOut, notePhoneSeen } from './visit-access.queries.ts';
 import type { VisitClaims } from './visit-cookie.ts';
 
 export interface VisitAccess {
   /** Whether staff put this phone out of its visit. Known at once while nobody was put out since it was last asked. */
-  isPutOut(visit: VisitClaims): boolean | Promise<boolean>;
+  isPutOut(visit: VisitClaims): ThereOrLater<boolean>;
   /** Writes down that a phone is there, to the minute; nobody waits for it. */
   seen(visit: VisitClaims): void;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -115,12 +115,12 @@ const givenId = /^[\w.:=/+-]{6,100}$/;
 function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }) => string {
   return ({ headers }) => {
     const given = takesGiven ? headers['x-request-id'] : undefined;
-    return typeof given === 'string' && givenId.test(given) ? given : nanoid();
+    return typeof given === 'string' && givenId.test(given) ? given : ownId();
   };
 }
 
-/** 12 letters, of 72 random bits: enough to find one request in a log. */
-const nanoid = () => randomBytes(9).toString('base64url');
+/** 12 letters, of 48 random bits: enough to find one request in a log. Node draws the bits of many UUIDs at a time. */
+const ownId = () => randomUUID().replaceAll('-', '').slice(-12);
 
 const slowSeconds = 5;
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRefusal, type Refusal } from '../refusal.ts';
+import { type ThereOrLater, whenThere } from '../when-there.ts';
 
 /** True when the client already has what is named by `etag`: it stands in the list of If-None-Match. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
@@ -18,7 +19,7 @@ export class AnswerMemory {
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
 
   /** The bytes of a version: those kept, those that somebody is making just now, or made. Refusals are not kept. */
-  of(version: string, make: () => Promise<Buffer | Refusal>): Buffer | Promise<Buffer | Refusal> {
+  of(version: string, make: () => Promise<Buffer | Refusal>): ThereOrLater<Buffer | Refusal> {
     const known = this.kept.get(version) ?? this.underway.get(version);
     if (known) return known;
     const making = make()
@@ -36,45 +37,46 @@ export class AnswerMemory {
  * Answers 304 without doing the work when the client already has this version. `version` undefined means that nothing
  * may be taken for current: the work is done and no ETag given.
  */
-export async function answerUnlessCurrent<Answer>(
+export function answerUnlessCurrent<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
   version: string | undefined,
   produce: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  if (await isAnsweredAsCurrent(request, reply, version)) return undefined;
-  return produce();
+): Promise<Answer> | undefined {
+  return isAnsweredAsCurrent(request, reply, version) ? undefined : produce();
 }
 
 /**
  * The same, and what was answered of a version before is answered from memory. `version` therefore names the whole content
  * of the answer: what is asked, and the state of everything read for it. Who may see it is not decided by what is read.
  */
-export async function answerFromMemory<Answer>(
+export function answerFromMemory<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
   version: string | undefined,
   produce: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  if (await isAnsweredAsCurrent(request, reply, version)) return undefined;
+): ThereOrLater<Answer | undefined> {
+  if (isAnsweredAsCurrent(request, reply, version)) return undefined;
   if (version === undefined) return produce();
-  const bytes = await request.server.answerMemory.of(version, async () => {
+  const bytes = request.server.answerMemory.of(version, async () => {
     const answer = await produce();
     return isRefusal(answer) ? answer : Buffer.from(String(reply.serialize(answer)));
   });
-  // A refusal is this call's own: versions of two calls never have the same name.
-  if (isRefusal(bytes)) return bytes as Answer;
-  await reply.type('application/json; charset=utf-8').send(bytes);
-  return undefined;
+  return whenThere(bytes, (made) => {
+    // A refusal is this call's own: versions of two calls never have the same name.
+    if (isRefusal(made)) return made as Answer;
+    void reply.type('application/json; charset=utf-8').send(made);
+    return undefined;
+  });
 }
 
-async function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined) {
+function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
   void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie, X-Restaurant');
   if (version === undefined) return false;
   const etag = `W/"${version}"`;
   void reply.header('ETag', etag);
   if (!isCurrent(request, etag)) return false;
-  await reply.code(304).send();
+  void reply.code(304).send();
   return true;
 }
 

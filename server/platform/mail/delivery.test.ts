@@ -231,12 +231,13 @@ describe('delivery by SMTP', () => {
     const smtp = await peer({ refused: ['typo@example.com'] });
     const wrong = message({ recipient: 'typo@example.com' });
     await mailer.queue(db, wrong);
-    const delivery = deliver({ SMTP_URL: smtp.url });
+    const first = deliver({ SMTP_URL: smtp.url });
     await inTime(async () => expect((await outbox(wrong.dedupeKey)).status).toBe('failed'));
+    await first.stop();
     const right = { ...wrong, recipient: 'right@example.com' };
     expect(await mailer.requeue(db, right)).toBe(true);
     expect(await outbox(wrong.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 0, failure: null, resends: 1 });
-    delivery.nudge();
+    const delivery = deliver({ SMTP_URL: smtp.url });
     await inTime(async () => expect((await outbox(wrong.dedupeKey)).status).toBe('sent'));
     expect(await mailer.requeue(db, right)).toBe(false);
     await sql`update outbox set sent_at = now() - interval '11 seconds' where dedupe_key = ${wrong.dedupeKey}`.execute(
