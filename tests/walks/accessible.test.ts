@@ -3,9 +3,10 @@ import { beforeAll, describe, it } from 'vitest';
 import { expectAccessible } from '../e2e/accessible.ts';
 import { freeTable } from '../e2e/demo-table.ts';
 import { addDish, answer, checkIn, customize, openCategory, payWithCard } from '../e2e/diner-phone.ts';
-import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
+import { atRest, demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
 import { portalWays } from '../e2e/portal-ways.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { quiet } from '../e2e/quiet.ts';
 import { confirmSubOrder, signIn } from '../e2e/staff-desk.ts';
 
 const product = await productInBrowser();
@@ -38,68 +39,75 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
   });
 });
 
+/** Judges a screen that stands there and rests. */
+async function look(page: Page): Promise<void> {
+  await quiet(page);
+  await atRest(page);
+  await expectAccessible(page);
+}
+
 describe.each(Object.entries(sizes))('a guest’s screens on a %s break none either', (_, size) => {
   it('from the check-in to the invoice', async () => {
     const table = await freeTable(product.dataDir, 1);
     const [diner, staff] = [await product.person(size), await product.person(sizes.desk)];
     await diner.goto(`${product.url}/customer/menu`);
     await diner.getByText('Please scan the QR code on your table').waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await diner.goto(product.url + table.path);
     await diner.getByLabel('OTP', { exact: true }).waitFor();
-    await expectAccessible(diner);
+    await look(diner);
 
     await checkIn(diner, product.url, table, table.otp);
-    await expectAccessible(diner);
+    await look(diner);
     await openCategory(diner, 'Burgers');
     await diner.getByRole('button', { name: 'Add Bistro Burger' }).click();
     await diner.getByRole('dialog', { name: 'Customize your Dish' }).getByRole('group').first().waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await customize(diner, [['Aged cheddar']]);
     await addDish(diner, 'Starters', 'French Onion Soup');
-    await expectAccessible(diner);
+    await look(diner);
 
     await diner.getByRole('button', { name: 'Review Order' }).click();
     await diner.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await diner.getByRole('button', { name: 'Submit Order' }).click();
     await diner.getByRole('alertdialog').getByRole('button').last().waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await answer(diner, 'Submit Order', 'Submit');
     const placed = diner.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
     await placed.waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     // What appears under the finger takes no press at once.
     await diner.waitForTimeout(450);
     await placed.getByRole('button').click();
     await diner.waitForURL(/\/customer\/myorder\//);
     await diner.getByText('New Order').first().waitFor();
-    await expectAccessible(diner);
+    await look(diner);
 
     await signIn(staff, product.url, 'manager', 'Manager@123');
     await staff.goto(`${product.url}/portal/orders`);
-    await staff.getByRole('article').filter({ hasText: table.name }).getByRole('link').click();
+    await staff.getByRole('link', { name: new RegExp(`^${table.name}, order`) }).click();
     await confirmSubOrder(staff);
     await diner.getByText('Confirmed').first().waitFor();
     await diner.getByRole('button', { name: 'Make Payment' }).click();
     await diner.getByRole('alertdialog').getByRole('button').last().waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await answer(diner, 'Are you sure to close this Order?', 'Close Order');
     await diner.waitForURL(/\/customer\/payment$/);
     const pay = diner.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await pay.click();
     await diner.waitForURL(/\/checkout\//);
-    await expectAccessible(diner);
+    await look(diner);
     await diner.getByRole('link', { name: 'Cancel' }).click();
     await diner.getByText('Payment Failed, please try again').waitFor();
-    await expectAccessible(diner);
+    await look(diner);
     await diner.getByRole('button', { name: 'Retry Payment' }).click();
     await pay.click();
     await diner.waitForURL(/\/checkout\//);
     await payWithCard(diner, '4242 4242 4242 4242');
     await diner.getByText('Payment Successful!').waitFor();
-    await expectAccessible(diner);
+    await look(diner);
   });
 });

@@ -38,6 +38,8 @@ export function RestaurantSelect() {
       value={session?.restaurantId === undefined ? null : String(session.restaurantId)}
       onChange={(value) => void choose(value)}
       searchable={(names.data?.length ?? 0) > 8}
+      // On a phone the field is narrower than most names.
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );
 }
