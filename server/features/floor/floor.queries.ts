@@ -19,13 +19,14 @@ export interface WaitingRow {
   readonly seenBy: string | null;
 }
 
-// The sub-orders of `o` that wait, oldest first, and since when the first of them does.
+// The sub-orders of `o` that wait, oldest first, and since when the first of them does. They are looked for only where the
+// order counts some: most of an evening's orders have none.
 const waitingOfOrder = sql`
   select min(s.created_at) as since, coalesce(json_agg(json_build_object('subOrderId', s.id,
     'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seenBy', u.name) order by s.created_at, s.id), '[]') as waiting
   from sub_orders s left join users u on u.id = s.seen_by_user_id
-  where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+  where o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
 
 // How many dishes of each order are ready to be carried out.
