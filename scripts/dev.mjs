@@ -10,9 +10,12 @@ const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-// Several checkouts can be developed at once: each takes the first ports that are free.
-const port = process.env.PORT ?? String(await freePort(8080));
-const screensPort = String(await freePort(5173));
+// Several checkouts can be developed at once: each takes the first two ports that are free together. Screens listen at once,
+// a server only after it has made its database.
+let turn = 0;
+while (!(await areFree(8080 + turn, 5173 + turn))) turn += 1;
+const port = process.env.PORT ?? String(8080 + turn);
+const screensPort = String(5173 + turn);
 const environment = {
   ...process.env,
   PORT: port,
@@ -43,21 +46,22 @@ const codes = await Promise.all(children.map((child) => new Promise((resolve) =>
 process.exitCode = codes.every((code) => !code) ? 0 : 1;
 
 /**
- * The first port from this one on that nobody on this machine listens on.
- * @param {number} first
- * @returns {Promise<number>}
+ * True when nobody on this machine listens on any of the ports.
+ * @param {number[]} ports
  */
-async function freePort(first) {
-  for (const host of ['127.0.0.1', '::1']) {
-    const probe = createServer();
-    const isFree = await new Promise((resolve) => {
-      probe.once('listening', () => resolve(true));
-      // A machine without IPv6 has nobody there either.
-      probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'));
-      probe.listen(first, host);
-    });
-    if (probe.listening) await once(probe.close(), 'close');
-    if (!isFree) return freePort(first + 1);
+async function areFree(...ports) {
+  for (const port of ports) {
+    for (const host of ['127.0.0.1', '::1']) {
+      const probe = createServer();
+      const isFree = await new Promise((resolve) => {
+        probe.once('listening', () => resolve(true));
+        // A machine without IPv6 has nobody there either.
+        probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'));
+        probe.listen(port, host);
+      });
+      if (probe.listening) await once(probe.close(), 'close');
+      if (!isFree) return false;
+    }
   }
-  return first;
+  return true;
 }
