@@ -4,7 +4,18 @@ import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
-import { Amount, Id, largestId, list, Moment, NumberOrDigits, pageQuery, size20, wholeNumber } from './shapes.ts';
+import {
+  Amount,
+  Id,
+  largestId,
+  list,
+  Moment,
+  NumberOrDigits,
+  pageFigures,
+  pageQuery,
+  size20,
+  wholeNumber,
+} from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
 export const OrderStatusLetter = z.enum(orderStatusCodes);
@@ -388,13 +399,7 @@ export const searchOrders = call(endpoints.searchOrders, {
   }),
   answer: envelope(z.null()).extend({
     results: z.array(OrderRow),
-    number: z.number(),
-    size: z.number(),
-    first: z.boolean(),
-    last: z.boolean(),
-    numberOfElements: z.number(),
-    totalElements: z.number(),
-    totalPages: z.number(),
+    ...pageFigures,
   }),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, pageQuery, TypedFigure, Version } from './shapes.ts';
+import { Id, IdOrNew, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
 
 export const exposures = call(endpoints.exposures, {
   summary:
@@ -54,13 +54,7 @@ export const restaurants = call(endpoints.restaurants, {
   query: z.object(pageQuery),
   answer: envelope(z.null()).extend({
     results: z.array(Restaurant),
-    number: z.number(),
-    size: z.number(),
-    first: z.boolean(),
-    last: z.boolean(),
-    numberOfElements: z.number(),
-    totalElements: z.number(),
-    totalPages: z.number(),
+    ...pageFigures,
     /** True for the platform, which alone adds and deactivates restaurants and gives them plans. */
     mayAdd: z.boolean(),
   }),

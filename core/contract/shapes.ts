@@ -110,16 +110,18 @@ export const SortDirection = z
   .pipe(z.enum(['asc', 'desc']))
   .default('asc');
 
-/** "number (0-based from the server), size, first, last, numberOfElements, totalElements, totalPages, rows in content". */
+/** "number (0-based from the server), size, first, last, numberOfElements, totalElements, totalPages". */
+export const pageFigures = {
+  number: z.number().int(),
+  size: z.number().int(),
+  first: z.boolean(),
+  last: z.boolean(),
+  numberOfElements: z.number().int(),
+  totalElements: z.number().int(),
+  totalPages: z.number().int(),
+};
+
+/** The figures of a page with its "rows in content". */
 export function page<Row extends z.ZodType>(row: Row) {
-  return z.object({
-    number: z.number().int(),
-    size: z.number().int(),
-    first: z.boolean(),
-    last: z.boolean(),
-    numberOfElements: z.number().int(),
-    totalElements: z.number().int(),
-    totalPages: z.number().int(),
-    content: z.array(row),
-  });
+  return z.object({ ...pageFigures, content: z.array(row) });
 }
