@@ -14,6 +14,7 @@ import { LockIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { Form } from '../../ui/staff/form.tsx';
+import { LoneCard } from '../../ui/staff/lone-card.tsx';
 import { PasswordField } from '../../ui/staff/password-field.tsx';
 import { Fault } from '../../ui/staff/strip.tsx';
 import { usePress } from '../forms/use-press.ts';
@@ -59,36 +60,34 @@ export function LockScreen({ session }: { session: StaffSession }) {
 
   const who = chosen?.name ?? name;
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <LockIcon width={28} height={28} />
-          <h1 className={styles.title}>{say(lockMessages.title)}</h1>
-          <p className={styles.hint}>{session.restaurantName}</p>
-        </div>
-        {staff.isError ? (
-          <ErrorStrip onRetry={() => void staff.refetch()} retrying={staff.isFetching}>
-            {say(lockMessages.listFailed)}
-          </ErrorStrip>
-        ) : null}
-        <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
-        {chosen === undefined && typesPassword ? (
-          <ByPassword session={session} />
-        ) : (
-          <ByPin key={chosen?.userId ?? 0} session={session} chosen={chosen} who={who} />
-        )}
-        <footer className={styles.foot}>
-          {chosen === undefined ? (
-            <Button variant="subtle" onClick={() => setAsked(!typesPassword)}>
-              {say(typesPassword ? lockMessages.usePin : lockMessages.usePassword)}
-            </Button>
-          ) : null}
-          <Button variant="subtle" onClick={() => void logout()}>
-            {say(lockMessages.signOut, { name })}
-          </Button>
-        </footer>
+    <LoneCard>
+      <div className={styles.head}>
+        <LockIcon width={28} height={28} />
+        <h1 className={styles.title}>{say(lockMessages.title)}</h1>
+        <p className={styles.hint}>{session.restaurantName}</p>
       </div>
-    </main>
+      {staff.isError ? (
+        <ErrorStrip onRetry={() => void staff.refetch()} retrying={staff.isFetching}>
+          {say(lockMessages.listFailed)}
+        </ErrorStrip>
+      ) : null}
+      <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
+      {chosen === undefined && typesPassword ? (
+        <ByPassword session={session} />
+      ) : (
+        <ByPin key={chosen?.userId ?? 0} session={session} chosen={chosen} who={who} />
+      )}
+      <footer className={styles.foot}>
+        {chosen === undefined ? (
+          <Button variant="subtle" onClick={() => setAsked(!typesPassword)}>
+            {say(typesPassword ? lockMessages.usePin : lockMessages.usePassword)}
+          </Button>
+        ) : null}
+        <Button variant="subtle" onClick={() => void logout()}>
+          {say(lockMessages.signOut, { name })}
+        </Button>
+      </footer>
+    </LoneCard>
   );
 }
 

@@ -10,6 +10,7 @@ import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts'
 import { endSession, readSession } from '../../api/session.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Form } from '../../ui/staff/form.tsx';
+import { LoneCard } from '../../ui/staff/lone-card.tsx';
 import { MessageDialog } from '../../ui/staff/message-dialog.tsx';
 import { Fault } from '../../ui/staff/strip.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
@@ -58,25 +59,23 @@ export function Component() {
   };
 
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
-        {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
-        <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
-          {/* Tells a password manager whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword form={form} most={most} />
-          <Fault>{refusal}</Fault>
-          <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
-            {say(passwordMessages.resetTitle)}
-          </Button>
-        </Form>
-        <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
-          {say(passwordMessages.backToLogin)}
-        </Anchor>
-        <PoweredBy />
-      </div>
+    <LoneCard>
+      <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
+      {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
+      <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <NewPassword form={form} most={most} />
+        <Fault>{refusal}</Fault>
+        <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+          {say(passwordMessages.resetTitle)}
+        </Button>
+      </Form>
+      <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
+        {say(passwordMessages.backToLogin)}
+      </Anchor>
+      <PoweredBy />
       <MessageDialog opened={done} title={say(passwordMessages.resetDone)} onClose={goToLogin} />
-    </main>
+    </LoneCard>
   );
 }
