@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printers.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { escPosOf, printable } from '../../platform/printing/esc-pos.ts';
 import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
 import {
   PrinterGone,
@@ -155,6 +154,8 @@ async function printJob(
 ): Promise<boolean> {
   const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
+  // Loaded with the first paper, for the alphabets of the world are large and most programs print nothing.
+  const { escPosOf, printable } = await import('../../platform/printing/esc-pos.ts');
   const lines = await paperOf(
     db,
     { language: serverLanguage, characters, printable },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '../../../core/domain/printers.ts';
-import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from './esc-pos.ts';
+import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from './printer-answers.ts';
 
 /** How long a printer may take. */
 export interface PrinterPatience {
