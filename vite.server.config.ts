@@ -4,8 +4,25 @@ import program from './package.json' with { type: 'json' };
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-// What Fastify would load for schemas that are not zod's, and for requests of tests.
-const neverLoaded = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
+/** What libraries load, and by whom it is asked for: for schemas that are not zod's, tests' requests, HTTP/2, lists of files. */
+const unused: Readonly<Record<string, string>> = {
+  '@fastify/ajv-compiler': 'fastify',
+  '@fastify/fast-json-stringify-compiler': 'fastify',
+  'light-my-request': 'fastify',
+  'node:http2': 'fastify',
+  glob: '@fastify/static',
+};
+
+/** Leaves out what libraries would load for ways that are not ours: Node keeps in memory what it has read. */
+function leaveOutUnused(): Plugin {
+  const nothing = '\0comanda-unused';
+  return {
+    name: 'comanda-leave-out-unused',
+    enforce: 'pre',
+    resolveId: (wanted, by) => (by?.includes(`/node_modules/${unused[wanted]}/`) ? nothing : undefined),
+    load: (id) => (id === nothing ? 'module.exports = {};' : undefined),
+  };
+}
 
 /**
  * Before it opens a socket, pg asks whether it runs at Cloudflare. Node 20 has no navigator to say so, so pg makes a
@@ -23,16 +40,16 @@ function pgRunsOnNode(): Plugin {
   };
 }
 
-// The server as one file: reading hundreds of modules one by one is most of a start.
+// The server as a few files: reading hundreds of modules one by one is most of a start.
 export default defineConfig({
   root: inProject('.'),
   publicDir: false,
-  plugins: [pgRunsOnNode()],
+  plugins: [leaveOutUnused(), pgRunsOnNode()],
   ssr: {
     target: 'node',
     noExternal: true,
     // The only dependencies, for everything else is in the file: native code, and packages that read files of their own.
-    external: [...Object.keys(program.dependencies), 'pg-native', ...neverLoaded],
+    external: [...Object.keys(program.dependencies), 'pg-native'],
   },
   build: {
     ssr: true,
@@ -53,6 +70,8 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].js',
         charset: 'ascii',
         comments: { legal: true, annotation: false, jsdoc: false },
+        // Reading a file takes several times its size for a moment, which is not given back: libraries are files of their own.
+        codeSplitting: { groups: [{ name: 'library', test: /node_modules/, entriesAware: true }] },
       },
     },
   },

@@ -20,7 +20,8 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
   const known = new LRUCache<number, { readonly version: string; readonly putOut: ReadonlySet<string> }>({
     max: 5_000,
   });
-  const lastSeen = new LRUCache<string, number>({ max: 20_000 });
+  // By size, not by `max`, which reserves the places of all of them at once.
+  const lastSeen = new LRUCache<string, number>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
   const ask = async (visit: VisitClaims): Promise<boolean> => {
     const { restaurantId } = visit;

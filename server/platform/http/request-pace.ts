@@ -21,8 +21,11 @@ export const paces = {
  * than their own requests make them.
  */
 export class RequestPaces {
-  /** Until when the requests of each would be used up at its pace, in milliseconds. */
-  readonly #until = new LRUCache<string, number>({ max: 20_000 });
+  /**
+   * Until when the requests of each would be used up at its pace, in milliseconds. By size, not by `max`, which reserves the
+   * places of all of them at once.
+   */
+  readonly #until = new LRUCache<string, number>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
   /** The seconds that a guest of a visit waits; undefined where they may go on. The person at this machine always may. */
   ofVisit(request: FastifyRequest, restaurantId: number, visitId: number): number | undefined {
