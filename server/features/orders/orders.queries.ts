@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../c
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { nearEnd } from '../../platform/near-end.ts';
+import { nearEnd, type Reach } from '../../platform/near-end.ts';
 import { statusList } from '../../platform/order-statuses.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
@@ -250,20 +250,24 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<Found<OrderListRow>> {
   const text = filter.searchText.trim();
+  const statuses = orderStatuses.filter((one) => filter.status === undefined || filter.status === one);
+  const tables =
+    text === ''
+      ? undefined
+      : sql`(select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and ${holdsText(text, 't.name')})`;
   const conditions = [sql`o.restaurant_id = ${restaurantId}`];
   if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
   if (filter.orderId !== undefined) conditions.push(sql`o.id = ${filter.orderId}`);
-  if (text !== '') {
-    conditions.push(sql`o.table_id in (
-      select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and ${holdsText(text, 't.name')})`);
-  }
+  if (tables) conditions.push(sql`o.table_id in ${tables}`);
   const matching = sql`from orders o where ${sql.join(conditions, sql` and `)}`;
-  const isOfAll = text === '' && filter.orderId === undefined;
-  const total = isOfAll ? await countOrders(db, restaurantId, filter.status) : await countAll(db, matching);
-  const { skip, take, direction, turn } = nearEnd({ ...filter, sortDirection: 'desc' }, total);
+  const isOfMany = filter.orderId === undefined;
+  const total = isOfMany ? await countOrders(db, restaurantId, statuses, tables) : await countAll(db, matching);
+  const reach = nearEnd({ ...filter, sortDirection: 'desc' }, total);
+  const { skip, take, direction, turn } = reach;
+  const found = isOfMany && tables ? numbersOfTables(restaurantId, statuses, tables, reach) : matching;
   const { rows } = await sql<OrderListRow>`
     with page as materialized (
-      select o.restaurant_id, o.id ${matching} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
+      select o.restaurant_id, o.id ${found} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
     )
     select o.id, o.restaurant_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status,
       o.started_at, o.closed_at, ${subOrdersOfOrder}
@@ -274,15 +278,42 @@ export async function listOrders(
   return { rows: turn(rows), total };
 }
 
-/** How many orders a restaurant has, or has of a status: the paid ones are counted by day, the few others here. */
-async function countOrders(db: Queryable, restaurantId: number, status: OrderStatus | undefined): Promise<number> {
-  const counted = orderStatuses.filter((one) => status === undefined || status === one);
-  const others = counted.filter((one) => one !== 'paid');
-  const paidOrders = sql`
-    (select coalesce(sum(d.orders), 0) from paid_order_days d where d.restaurant_id = ${restaurantId})`;
+/** Numbers of the orders of some tables. Of the paid ones as many of each table as the page can need: nothing is walked through. */
+function numbersOfTables(
+  restaurantId: number,
+  statuses: readonly OrderStatus[],
+  tables: RawBuilder<unknown>,
+  { skip, take, direction }: Reach,
+): RawBuilder<unknown> {
+  const others = statuses.filter((one) => one !== 'paid');
+  const ofOthers = sql`
+    select o.restaurant_id, o.id from orders o
+    where o.restaurant_id = ${restaurantId} and o.status in ${statusList(others)} and o.table_id in ${tables}`;
+  const ofPaid = sql`
+    select newest.restaurant_id, newest.id from dining_tables t cross join lateral (
+      select p.restaurant_id, p.order_id as id from paid_orders p
+      where p.restaurant_id = t.restaurant_id and p.table_id = t.id
+      order by p.order_id ${sql.raw(direction)} limit ${skip + take}
+    ) newest where t.restaurant_id = ${restaurantId} and t.id in ${tables}`;
+  const parts = [...(statuses.includes('paid') ? [ofPaid] : []), ...(others.length > 0 ? [ofOthers] : [])];
+  return sql`from (${sql.join(parts, sql` union all `)}) o`;
+}
+
+/** How many orders of these statuses a restaurant has, or its `tables`: the paid ones are counted already, the few others here. */
+async function countOrders(
+  db: Queryable,
+  restaurantId: number,
+  statuses: readonly OrderStatus[],
+  tables: RawBuilder<unknown> | undefined,
+): Promise<number> {
+  const others = statuses.filter((one) => one !== 'paid');
+  const paidOrders = tables
+    ? sql`(select count(*) from paid_orders p where p.restaurant_id = ${restaurantId} and p.table_id in ${tables})`
+    : sql`(select coalesce(sum(d.orders), 0) from paid_order_days d where d.restaurant_id = ${restaurantId})`;
   const otherOrders = sql`
-    (select count(*) from orders o where o.restaurant_id = ${restaurantId} and o.status in ${statusList(others)})`;
-  const counts = [...(counted.includes('paid') ? [paidOrders] : []), ...(others.length > 0 ? [otherOrders] : [])];
+    (select count(*) from orders o where o.restaurant_id = ${restaurantId} and o.status in ${statusList(others)}
+      ${tables ? sql`and o.table_id in ${tables}` : sql``})`;
+  const counts = [...(statuses.includes('paid') ? [paidOrders] : []), ...(others.length > 0 ? [otherOrders] : [])];
   const { rows } = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::bigint as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

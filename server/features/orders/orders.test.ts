@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -359,6 +359,49 @@ describe('reading an order', () => {
       headers: staff,
     });
     expect(bad.statusCode).toBe(400);
+  });
+
+  it('finds orders by the name of their table, in pages from both ends [ORDER-10 LIST-15]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const { restaurantId } = floor;
+    const [deck, deckTwo, bar] = await Promise.all(
+      ['Deck 1', 'Upper deck', '100% bar'].map((name) => buildTable(test.db, { restaurantId, name })),
+    );
+    const made: { readonly id: number }[] = [];
+    for (const [table, status] of [
+      [deck, 'paid'],
+      [bar, 'paid'],
+      [deckTwo, 'cancelled'],
+      [deckTwo, 'paid'],
+      [deck, 'cancelled'],
+      [deck, 'paid'],
+      [deckTwo, 'new'],
+      [bar, 'closed'],
+      [deck, 'paid'],
+    ] as const) {
+      made.push(await buildOrder(test.db, { restaurantId, tableId: table?.id, status }));
+    }
+    const url = addressOf(endpoints.searchOrders).url;
+    const found = async (searchText: string, status: string, size = 20) => {
+      const ids: number[] = [];
+      for (let page = 0, pages = 1; page < pages; page += 1) {
+        const query = new URLSearchParams({ searchText, status, size: String(size), page: String(page) });
+        const answer = (await test.send({ method: 'GET', url: `${url}?${query}`, headers: staff })).json();
+        ids.push(...answer.results.map(({ orderID }: { orderID: number }) => orderID));
+        pages = answer.totalPages;
+        if (page === pages - 1) expect(answer.totalElements).toBe(ids.length);
+      }
+      return ids.map((id) => made.findIndex((order) => order.id === id));
+    };
+    for (const size of [1, 2, 3, 20]) {
+      expect(await found('DECK', 'A', size)).toEqual([8, 6, 5, 4, 3, 2, 0]);
+      expect(await found('deck', 'P', size)).toEqual([8, 5, 3, 0]);
+    }
+    expect(await found('deck', 'D')).toEqual([4, 2]);
+    expect(await found('deck', 'N')).toEqual([6]);
+    expect(await found('%', 'A')).toEqual([7, 1]);
+    expect(await found('nowhere', 'A')).toEqual([]);
   });
 
   it('lists each order with its sub-orders, those that wait first, as its description has them [ORDER-03]', async () => {
