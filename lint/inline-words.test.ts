@@ -11,7 +11,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
     'said to whoever starts the program',
   ],
   [/^server\/commands\//, 'said to whoever runs a command in the terminal'],
-  [/^server\/platform\/http\/(?:open-api(?:-examples)?|documentation)\.ts$/, 'read by developers'],
+  [/^server\/platform\/http\/open-api(?:-examples)?\.ts$/, 'read by developers'],
   [
     /^core\/domain\/starting-roles\.ts$/,
     'rows that a restaurant begins with: stored, and then what its staff make of them',

@@ -20,7 +20,7 @@ const Form = z.object({
 
 /** `/setup/{token}`: where the very first account is chosen. Plain forms, no script. */
 export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
-  app.get(serverPaths.setUp(':token'), { schema: { params: Path } }, async (request, reply) => {
+  app.get(serverPaths.setUp(':token'), { schema: { hide: true, params: Path } }, async (request, reply) => {
     const { token } = request.params as z.output<typeof Path>;
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
@@ -28,16 +28,20 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
     return reply.send(setUpPage(serverLanguage, serverPaths.setUp(token)));
   });
 
-  app.post(serverPaths.setUp(':token'), { schema: { params: Path, body: Form } }, async (request, reply) => {
-    const { token } = request.params as z.output<typeof Path>;
-    const wanted = request.body as z.output<typeof Form>;
-    if (!isSetUpToken(token, secrets)) return reply.callNotFound();
-    void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
-    const outcome = await setUpFirstAccount(db, wanted);
-    if (outcome.kind === 'fault')
-      return reply.code(422).send(setUpPage(serverLanguage, serverPaths.setUp(token), wanted, outcome.faults));
-    if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage(serverLanguage));
-    return reply.redirect(portalPaths.login, 303);
-  });
+  app.post(
+    serverPaths.setUp(':token'),
+    { schema: { hide: true, params: Path, body: Form } },
+    async (request, reply) => {
+      const { token } = request.params as z.output<typeof Path>;
+      const wanted = request.body as z.output<typeof Form>;
+      if (!isSetUpToken(token, secrets)) return reply.callNotFound();
+      void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+      if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
+      const outcome = await setUpFirstAccount(db, wanted);
+      if (outcome.kind === 'fault')
+        return reply.code(422).send(setUpPage(serverLanguage, serverPaths.setUp(token), wanted, outcome.faults));
+      if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage(serverLanguage));
+      return reply.redirect(portalPaths.login, 303);
+    },
+  );
 }

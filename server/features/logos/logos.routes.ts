@@ -19,7 +19,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 export function logoRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  app.get(serverPaths.logo(':restaurant'), { schema: { params: LogoPath } }, async (request, reply) => {
+  app.get(serverPaths.logo(':restaurant'), { schema: { hide: true, params: LogoPath } }, async (request, reply) => {
     const { restaurant } = request.params as z.output<typeof LogoPath>;
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
     const sign = await findRestaurantSign(db, id);

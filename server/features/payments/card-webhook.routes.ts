@@ -30,7 +30,7 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
     );
 
     for (const { profile, readEvent } of services.cardProviders.reporting) {
-      scope.post(serverPaths.cardWebhook(profile.name), async (request, reply) => {
+      scope.post(serverPaths.cardWebhook(profile.name), { schema: { hide: true } }, async (request, reply) => {
         void reply.header('Cache-Control', 'no-store');
         const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
         if (!event)

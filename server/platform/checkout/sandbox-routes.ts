@@ -55,7 +55,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
 
   app.get(
     serverPaths.checkout(':sessionId'),
-    { schema: { params: SessionPath, querystring: Fault } },
+    { schema: { hide: true, params: SessionPath, querystring: Fault } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;
       const { fault } = request.query as z.output<typeof Fault>;
@@ -66,7 +66,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
 
   app.post(
     serverPaths.checkout(':sessionId'),
-    { schema: { params: SessionPath, body: Card } },
+    { schema: { hide: true, params: SessionPath, body: Card } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;
       const card = request.body as z.output<typeof Card>;
@@ -83,19 +83,23 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     },
   );
 
-  app.get(serverPaths.challenge(':sessionId'), { schema: { params: SessionPath } }, async (request, reply) => {
-    const { sessionId } = request.params as z.output<typeof SessionPath>;
-    const checkout = await open(reply, sessionId);
-    if (!checkout) return reply;
-    // Answered already: met again by Back, it is the checkout.
-    return checkout.challenge === null
-      ? back(reply, checkout)
-      : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
-  });
+  app.get(
+    serverPaths.challenge(':sessionId'),
+    { schema: { hide: true, params: SessionPath } },
+    async (request, reply) => {
+      const { sessionId } = request.params as z.output<typeof SessionPath>;
+      const checkout = await open(reply, sessionId);
+      if (!checkout) return reply;
+      // Answered already: met again by Back, it is the checkout.
+      return checkout.challenge === null
+        ? back(reply, checkout)
+        : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
+    },
+  );
 
   app.post(
     serverPaths.challenge(':sessionId'),
-    { schema: { params: SessionPath, body: Challenge } },
+    { schema: { hide: true, params: SessionPath, body: Challenge } },
     async (request, reply) => {
       const { sessionId } = request.params as z.output<typeof SessionPath>;
       const { challenge, outcome } = request.body as z.output<typeof Challenge>;

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { isDatabaseAway } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { LineFull } from '../short-queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { answerClientError } from './client-error.ts';
-import { serveDocumentation } from './documentation.ts';
 import { AnswerMemory } from './etag.ts';
+import { onlyOnThisMachine } from './on-this-machine.ts';
+import { openApiDocument } from './open-api.ts';
 import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { RequestPaces } from './request-pace.ts';
 import { sendRefusal } from './route.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { documentationPolicy, sendSecurityHeaders } from './security-headers.ts';
 import { isStorable } from './storable-text.ts';
 import { holdAnswersToContract } from './true-answers.ts';
 
@@ -91,7 +95,17 @@ export async function createApp({
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
     sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }), withMessage);
   });
-  await serveDocumentation(app, openDocs);
+  // The document comes from the contract, not from the routes, and not before somebody asks for it.
+  const hide = { schema: { hide: true }, url: '' };
+  await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
+  await app.register(async (scope) => {
+    if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
+    scope.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.header('content-security-policy', documentationPolicy),
+    );
+    await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
+  });
   if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);
   handleErrors(app, onDatabaseFault);
   return app;

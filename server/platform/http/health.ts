@@ -24,12 +24,13 @@ export function healthRoutes(app: FastifyInstance, { isReady, metrics, metricsHe
     if (refusalCode !== null) metrics.refused(refusalCode);
     done();
   });
-  app.get(serverPaths.healthy, async () => ({ ok: true }));
-  app.get(serverPaths.ready, async (_request, reply) =>
+  const schema = { hide: true };
+  app.get(serverPaths.healthy, { schema }, async () => ({ ok: true }));
+  app.get(serverPaths.ready, { schema }, async (_request, reply) =>
     (await isReady()) ? { ok: true } : reply.code(503).send({ ok: false }),
   );
   if (!metricsHere) return;
-  app.get(serverPaths.metrics, async (request, reply) => {
+  app.get(serverPaths.metrics, { schema }, async (request, reply) => {
     if (!isOnThisMachine(request) && !hasMetricsToken(request.headers, metricsHere.token)) return reply.callNotFound();
     return reply
       .type(metrics.contentType)
