@@ -9,11 +9,11 @@ export interface Following {
   readonly headers: () => Record<string, string>;
   /** Tabs of one browser that follow the same share one stream. */
   readonly shared: string;
+  /** After so long a silence the stream is dead. */
+  readonly silenceMs: number;
   readonly onChange: (changed: readonly Topic[]) => void;
 }
 
-/** The server says something at least every 15 seconds; after so long a silence the stream is dead. */
-const silenceMs = 35_000;
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
 
 /** What the tab with the stream tells the others. */
@@ -24,7 +24,8 @@ type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } 
  * One tab of a browser holds the stream and tells the others. Where the browser has no locks for that, as on plain http,
  * only a tab that is looked at holds one: six connections to a host are all that a browser opens. Answers the way to stop.
  */
-export function followChanges({ endpoint, headers, shared, onChange }: Following): () => void {
+export function followChanges(following: Following): () => void {
+  const { shared, silenceMs, onChange } = following;
   const stopping = new AbortController();
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && new BroadcastChannel(shared);
@@ -48,7 +49,7 @@ export function followChanges({ endpoint, headers, shared, onChange }: Following
 
   const hold = async (signal: AbortSignal) => {
     setHolder(true);
-    await holdStream(endpoint, headers, signal, {
+    await holdStream(following, signal, {
       onBeat() {
         heard(true);
         tell({ live: true });
@@ -104,8 +105,7 @@ interface Hearing {
 
 /** Opens the stream, again and again, until it is stopped or refused for good. */
 async function holdStream(
-  endpoint: Following['endpoint'],
-  headers: Following['headers'],
+  { endpoint, headers, silenceMs }: Following,
   signal: AbortSignal,
   hearing: Hearing,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function holdStream(
       });
       isRefused = response.status === 401 || response.status === 403;
       if (response.ok && response.body) {
-        await readEvents(response.body, hearing);
+        await readEvents(response.body, silenceMs, hearing);
         wait = firstWaitMs;
       }
     } catch {
@@ -138,7 +138,11 @@ async function holdStream(
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, { onBeat, onChange }: Hearing): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  silenceMs: number,
+  { onBeat, onChange }: Hearing,
+): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
   for (;;) {

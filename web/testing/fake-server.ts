@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../core/contract/call.ts';
 import { refusalsOfCall } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
+import { beats } from '../../core/domain/beats.ts';
 
 /** What the page sent. */
 export interface SentRequest {
@@ -41,9 +42,14 @@ export interface FakeServer {
   /** The call does not answer until the given promise is settled, then as before. */
   holdUntil(name: CallName, release: Promise<unknown>): void;
   /**
-   * The call answers a stream of events, which begins with all topics. Answers how to push another event, and how to end it.
+   * The call answers a stream of events, which begins with all topics and says from then on that it lives. Answers how to
+   * push another event, how to let it fall silent as if its network had died, and how to end it.
    */
-  stream(name: 'staffChanges' | 'tableChanges'): { push(...topics: readonly string[]): void; end(): void };
+  stream(name: 'staffChanges' | 'tableChanges'): {
+    push(...topics: readonly string[]): void;
+    fallSilent(): void;
+    end(): void;
+  };
   /** What was sent to a call, oldest first. */
   sent(name: CallName): SentRequest[];
   last(name: CallName): SentRequest;
@@ -67,7 +73,10 @@ export function startFakeServer(): FakeServer {
     if (!handler) throw new Error(`The test gives no answer for ${request.name}`);
     const reply = await handler(request);
     if (reply === 'network failure') throw new TypeError('Failed to fetch');
-    if (reply instanceof ReadableStream) return new Response(reply);
+    if (reply instanceof ReadableStream) {
+      // As a browser's: whoever leaves ends it.
+      return new Response(reply.pipeThrough(new TransformStream(), init.signal ? { signal: init.signal } : {}));
+    }
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
@@ -102,8 +111,10 @@ export function startFakeServer(): FakeServer {
     },
     stream(name) {
       let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const push = (...topics: readonly string[]) =>
-        controller?.enqueue(new TextEncoder().encode(`data: ${topics.join()}\n\n`));
+      const send = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
+      const push = (...topics: readonly string[]) => send(`data: ${topics.join()}\n\n`);
+      let beating: ReturnType<typeof setInterval> | undefined;
+      const fallSilent = () => clearInterval(beating);
       handlers.set(
         name,
         () =>
@@ -111,12 +122,16 @@ export function startFakeServer(): FakeServer {
             start(made) {
               controller = made;
               push('all');
+              beating = setInterval(send, beats.staff.everyMs, ':\n\n');
             },
+            cancel: fallSilent,
           }),
       );
       return {
         push,
+        fallSilent,
         end() {
+          fallSilent();
           handlers.set(name, () => 'network failure');
           controller?.close();
         },

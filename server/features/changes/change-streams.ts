@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { beats } from '../../../core/domain/beats.ts';
 import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
@@ -33,14 +34,18 @@ export interface ChangeStreams {
 
 /** Changes that follow each other within this time are one event: fifty orders at once are one refresh of a screen. */
 const gatherMs = 100;
-/** Far below the minute after which proxies and phones take a silent connection for dead. */
-const beatMs = 15_000;
+/** How often is asked whether staff may still listen, beside every change of anybody's rights. */
+const checkMs = 15_000;
 const mostInAll = 20_000;
+/** Streams say in turns that they live: thousands at once would make a change wait. */
+const beatTurns = 20;
 
 interface Stream {
   readonly listener: Listener;
   hears: Hearing;
   readonly body: Readable;
+  /** When it says that it lives. */
+  readonly turn: number;
   readonly changed: Set<Topic>;
   timer: NodeJS.Timeout | undefined;
   /** The client takes no more just now: what changes meanwhile is gathered. */
@@ -118,12 +123,24 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     if (suspects.length > 0) endUnallowed(suspects);
   });
 
-  const beat = setInterval(() => {
-    for (const stream of streams) if (!stream.isFull) stream.isFull = !stream.body.push(':\n\n');
+  const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
+  const beat = (everyMs: number, concerned: (stream: Stream) => boolean) => {
+    let turn = 0;
+    return setInterval(() => {
+      turn = (turn + 1) % beatTurns;
+      for (const stream of streams) {
+        if (stream.turn !== turn || stream.isFull || !concerned(stream)) continue;
+        stream.isFull = !stream.body.push(':\n\n');
+      }
+    }, everyMs / beatTurns);
+  };
+  const timers = [
+    beat(beats.staff.everyMs, isOfStaff),
+    beat(beats.guests.everyMs, (stream) => !isOfStaff(stream)),
     // A session's time runs out without any notice.
-    endUnallowed([...streams].filter(({ hears }) => hears.tableId === undefined));
-  }, beatMs);
-  beat.unref();
+    setInterval(() => endUnallowed([...streams].filter(isOfStaff)), checkMs),
+  ];
+  for (const timer of timers) timer.unref();
 
   return {
     open(listener) {
@@ -133,6 +150,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       const stream: Stream = {
         listener,
         hears: listener.hears,
+        turn: Math.floor(Math.random() * beatTurns),
         changed: new Set(),
         timer: undefined,
         isFull: false,
@@ -151,12 +169,12 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       return stream.body;
     },
     count() {
-      const guests = [...streams].filter(({ listener }) => listener.hears.tableId !== undefined).length;
-      return { staff: streams.size - guests, guests };
+      const staff = [...streams].filter(isOfStaff).length;
+      return { staff, guests: streams.size - staff };
     },
     close() {
       isClosed = true;
-      clearInterval(beat);
+      for (const timer of timers) clearInterval(timer);
       stopListening();
       for (const stream of streams) end(stream);
     },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { holdsAll } from '../../platform/auth/staff-access.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -28,6 +29,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.staffChanges, async ({ staff, request, reply }) => {
     const { restaurantId, sessionId, userId } = staff;
+    const privileges = [...staff.privileges];
     const { authorization } = request.headers;
     return follow(reply, {
       restaurantId,
@@ -39,7 +41,9 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       ],
       look: async () => {
         const user = await access.find(authorization);
-        return user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId) ? {} : undefined;
+        const isHere = user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId);
+        // With less than before, everything that is shown is asked for again: the next stream begins with that.
+        return isHere && holdsAll(user, privileges) ? {} : undefined;
       },
     });
   });

@@ -1,8 +1,9 @@
+import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -133,6 +134,26 @@ describe('a stream ends', () => {
   });
 });
 
+describe('a stream of staff whose rights change', () => {
+  it('ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
+    const floor = await buildFloor(test);
+    const { restaurantId } = floor;
+    const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
+    const headers = await test.staffHeaders(user.id);
+    const rights = (...privileges: string[]) =>
+      test.db.updateTable('roles').set({ privileges }).where('id', '=', user.roleId).execute();
+    const stream = await inRestaurant(headers);
+    await rights('order', 'kitchen', 'payment');
+    await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
+    await quiet();
+    expect(stream.isOver()).toBe(false);
+    await rights('order', 'payment');
+    await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
+    const next = await inRestaurant(headers);
+    await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
+  });
+});
+
 describe('a stream of guests who are moved', () => {
   it('follows them: everything anew, then what happens at their table alone', async () => {
     const floor = await buildFloor(test);
@@ -205,6 +226,42 @@ describe('a stream is refused', () => {
     expect(refused.response.headers.get('retry-after')).toBe('60');
     held[0]?.leave();
     await vi.waitFor(async () => expect((await inRestaurant(headers)).response.status).toBe(200));
+  });
+});
+
+describe('a stream too many is refused', () => {
+  it('to a user with sixty, whichever of their sessions holds them, and to nobody else', async () => {
+    const floor = await buildFloor(test);
+    const user = await buildStaff(floor.restaurantId);
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => test.staffHeaders(user.id)));
+    const [fresh = {}, ...used] = sessions;
+    for (const headers of used) {
+      const opening = await Promise.all(Array.from({ length: 12 }, () => inRestaurant(headers)));
+      expect(opening.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
+    }
+    expect((await inRestaurant(fresh)).response.status).toBe(429);
+    expect((await inRestaurant((await buildStaff(floor.restaurantId)).headers)).response.status).toBe(200);
+  });
+
+  it('to an address with a thousand, whoever asks there, and to no other address', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const visits = await Promise.all(Array.from({ length: 26 }, () => buildVisit(test.db, { restaurantId })));
+    const [late, ...early] = visits.map(({ id }) => ({ cookie: test.visitHeaders({ restaurantId, visitId: id }) }));
+    for (const cookie of early) {
+      const opening = await Promise.all(Array.from({ length: 40 }, () => atTable(cookie)));
+      expect(new Set(opening.map(({ response }) => response.status))).toEqual(new Set([200]));
+    }
+    const refused = await atTable(late ?? { cookie: {} });
+    expect(refused.response.status).toBe(429);
+    const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
+      const url = new URL(addressOf(endpoints.tableChanges).url, base);
+      const asked = request(url, { headers: late?.cookie, localAddress: '127.0.0.2', agent: false }, (answer) => {
+        resolve(answer.statusCode);
+        asked.destroy();
+      });
+      asked.on('error', reject).end();
+    });
+    expect(elsewhere).toBe(200);
   });
 });
 

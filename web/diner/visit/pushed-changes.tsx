@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { tableChanges } from '../../../core/contract/endpoints.ts';
+import { beats } from '../../../core/domain/beats.ts';
 import type { Topic } from '../../../core/domain/topics.ts';
 import { followChanges } from '../../api/live.ts';
 import { useChanged } from '../network/queries.ts';
@@ -16,7 +17,8 @@ export function PushedChanges() {
   useEffect(() => {
     if (shared === undefined) return undefined;
     const onChange = (topics: readonly Topic[]) => void changed(...topics);
-    return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, onChange });
+    const { silenceMs } = beats.guests;
+    return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, silenceMs, onChange });
   }, [shared, changed]);
   return null;
 }

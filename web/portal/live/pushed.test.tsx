@@ -76,16 +76,25 @@ describe('what is pushed', () => {
     await screen.findByText('Terrace 1');
   });
 
-  test('that falls silent for 35 seconds is dead: the screen asks by itself', async () => {
+  test('that falls silent for five seconds is dead, though nobody ended it: the screen says so, and asks at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.stream('staffChanges');
+    const changes = server.stream('staffChanges');
     openPortal('/portal/orders');
     await screen.findByText('Live');
-    await act(() => vi.advanceTimersByTimeAsync(34_000));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.queryByText('Every 5 s')).toBeNull();
+    const asked = server.sent('activeOrders').length;
+    changes.fallSilent();
     server.fail('staffChanges');
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
     await screen.findByText('Every 5 s');
+    await screen.findByText('Terrace 1');
+    expect(server.sent('activeOrders').length).toBe(asked + 1);
+    // Another stream is opened in its place.
+    server.stream('staffChanges');
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    await screen.findByText('Live');
   });
 
   test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {

@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { beats } from '../../../core/domain/beats.ts';
 import { isNetworkAway } from '../../api/network.ts';
 import { isPushed } from '../../api/pushed.ts';
 import { NetworkError } from '../../api/request.ts';
@@ -34,6 +35,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         headers: staffHeaders,
         // Another user, or another restaurant, is told of other things.
         shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
+        silenceMs: beats.staff.silenceMs,
         onChange: (topics) => void changed(...topics),
       });
     };

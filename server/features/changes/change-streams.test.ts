@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Topic, topics } from '../../../core/domain/topics.ts';
+import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
+import { type ChangeStreams, createChangeStreams, type Listener } from './change-streams.ts';
+
+/** Notices that the test gives. */
+function playedFeed() {
+  const listeners = new Set<(change: Change | undefined) => void>();
+  const feed: ChangeFeed = {
+    version: () => 'one',
+    bump: () => undefined,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lagSeconds: () => 0,
+    close: async () => undefined,
+  };
+  const tell = (...told: readonly Topic[]) => {
+    for (const listener of listeners) listener({ topics: told, restaurantId: 1, tableId: 7 });
+  };
+  return { feed, tell };
+}
+
+const places = [{ key: 'address:1', most: 3 }];
+const staff: Listener = { restaurantId: 1, hears: {}, places, look: async () => ({}) };
+const guest: Listener = { restaurantId: 1, hears: { tableId: 7 }, places, look: async () => ({ tableId: 7 }) };
+
+/** What a client that reads has got since it looked last. */
+const read = (body: Readable | undefined): string => {
+  const pieces: Buffer[] = [];
+  for (let piece = body?.read(); piece; piece = body?.read()) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+};
+
+/** The topics of each event, without what only says that the stream lives. */
+const eventsIn = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((event) => event.startsWith('data: '))
+    .map((event) => event.slice('data: '.length).split(',').toSorted());
+
+let streams: ChangeStreams;
+let tell: ReturnType<typeof playedFeed>['tell'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const played = playedFeed();
+  streams = createChangeStreams(played.feed);
+  tell = played.tell;
+});
+afterEach(() => {
+  streams.close();
+  vi.useRealTimers();
+});
+
+describe('a sign of life', () => {
+  /** The longest silence of a stream in two minutes without any change, in milliseconds. */
+  async function longestSilence(listener: Listener): Promise<number> {
+    const body = streams.open(listener);
+    expect(read(body)).toBe('data: all\n\n');
+    const silences = [0];
+    for (let passed = 0; passed < 120_000; passed += 50) {
+      await vi.advanceTimersByTimeAsync(50);
+      silences.push(read(body) === ':\n\n' ? 0 : (silences.at(-1) ?? 0) + 50);
+    }
+    return Math.max(...silences);
+  }
+
+  it('comes to staff every two seconds, so that one may be late before a screen asks by itself', async () => {
+    expect(await longestSilence(staff)).toBeLessThanOrEqual(2_000);
+  });
+
+  it('comes to guests every 15 seconds, and not as often as to staff', async () => {
+    const longest = await longestSilence(guest);
+    expect(longest).toBeLessThanOrEqual(15_000);
+    expect(longest).toBeGreaterThan(10_000);
+  });
+});
+
+describe('a client that reads nothing', () => {
+  it('makes nothing pile up, and reads everything that changed meanwhile as one event', async () => {
+    const [slow, quick] = [streams.open(staff), streams.open(guest)];
+    const told: Topic[] = ['orders', 'payments'];
+    let events = 0;
+    for (let round = 0; round < 5_000; round += 1) {
+      tell(...told);
+      await vi.advanceTimersByTimeAsync(110);
+      if (read(quick).includes('orders')) events += 1;
+    }
+    // The other one got each of them.
+    expect(events).toBe(5_000);
+    expect(slow?.readableLength).toBeLessThan(20_000);
+    tell('kitchen');
+    await vi.advanceTimersByTimeAsync(200);
+    const held = slow?.readableLength ?? 0;
+    tell('printers');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(slow?.readableLength).toBe(held);
+
+    read(slow);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(eventsIn(read(slow))).toEqual([['kitchen', 'orders', 'payments', 'printers']]);
+    tell('menu');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(eventsIn(read(slow))).toEqual([['menu']]);
+  });
+
+  it('that goes away is counted no more', async () => {
+    const bodies = [streams.open(staff), streams.open(guest), streams.open(guest)];
+    expect(streams.open(staff)).toBeUndefined();
+    expect(streams.count()).toEqual({ staff: 1, guests: 2 });
+    bodies[1]?.destroy();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(streams.count()).toEqual({ staff: 1, guests: 1 });
+    expect(streams.open(staff)).toBeDefined();
+    expect(streams.open(staff)).toBeUndefined();
+  });
+});
+
+it('a guest hears of every topic of their table but printers and staff', async () => {
+  const phone = streams.open(guest);
+  read(phone);
+  for (const topic of topics) tell(topic);
+  await vi.advanceTimersByTimeAsync(200);
+  const [heard = []] = eventsIn(read(phone));
+  expect(topics.filter((topic) => !heard.includes(topic))).toEqual(['printers', 'staff']);
+});
