@@ -2,10 +2,11 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Item } from '../../core/contract/items.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, openCategory, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { staffCalls } from './staff-calls.ts';
+import { orderOf, staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
@@ -75,4 +76,86 @@ it('a guest reads that staff confirmed, without asking on suspicion', async () =
   await staff.confirm(guest, table);
   await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
   await guest.context().close();
+});
+
+it('what others change is on the screens of guests and staff long before they would ask: menu, review, pad, description, payment and its dialog', async () => {
+  /** Longer than a push takes on a busy machine, and shorter than any screen waits until it asks by itself. */
+  const pushed = { timeout: 2_500 };
+  const table = await freeTable(product.dataDir, 1);
+  const [menu, review] = [await product.person(sizes.phone), await product.person(sizes.phone)];
+  for (const phone of [menu, review]) await checkIn(phone, product.url, table, table.otp);
+  await addDish(review, 'Starters', 'Tuna Tartare');
+  await submitOrder(review);
+  await review.getByRole('button', { name: 'To Menu' }).click();
+  await addDish(review, 'Starters', 'French Onion Soup');
+  await review.getByRole('button', { name: 'Review Order' }).click();
+  await review.getByRole('button', { name: 'Submit Order' }).waitFor();
+  await openCategory(menu, 'Starters');
+
+  const other = await freeTable(product.dataDir, 1);
+  const [payer, partner] = [await product.person(sizes.phone), await product.person(sizes.phone)];
+  for (const phone of [payer, partner]) await checkIn(phone, product.url, other, other.otp);
+  await addDish(payer, 'Starters', 'French Onion Soup');
+  await submitOrder(payer);
+  const orderID = await staff.close(payer, other);
+  for (const phone of [payer, partner]) {
+    await phone.goto(`${product.url}/customer/payment`);
+    await phone.getByLabel('Tip Amt').waitFor();
+  }
+
+  const [pad, description, till] = [
+    await product.person(sizes.phone),
+    await product.person(sizes.desk),
+    await product.person(sizes.desk),
+  ];
+  const current = await orderOf(review, table);
+  await Promise.all([
+    openSignedIn(pad, product.url, `/portal/take?table=${table.tableId}`, 'server', 'Server@123'),
+    openSignedIn(description, product.url, `/portal/order?id=${current.orderID}`, 'manager', 'Manager@123'),
+    openSignedIn(till, product.url, '/portal/orders', 'manager', 'Manager@123'),
+  ]);
+  await till
+    .getByRole('article')
+    .filter({ hasText: String(orderID) })
+    .getByRole('button', { name: /^Payment Pending/ })
+    .click();
+  const dialog = till.getByRole('dialog', { name: 'Payment' });
+  await dialog.getByText('Total Amt').waitFor();
+  const pages = [menu, review, payer, partner, pad, description, till];
+  for (const page of pages) await page.evaluate(() => void Object.assign(window, { isThisPage: true }));
+  // Whatever was to be asked for before the streams began is asked for.
+  await menu.waitForTimeout(7_000);
+
+  const price = menu.getByRole('article', { name: 'French Onion Soup' });
+  await price.getByText('$11.50').waitFor();
+  const { content } = await staff.call<{ content: Item[] }>(endpoints.items, {
+    query: { page: 0, size: 20, searchText: 'French Onion Soup', sortFieldName: 'itemName', sortDirection: 'ASC' },
+  });
+  await staff.call(endpoints.saveItem, { body: { ...content[0], price: '12.75' } });
+  await Promise.all([
+    price.getByText('$12.75').waitFor(pushed),
+    review.getByText('$12.75').first().waitFor(pushed),
+    pad.getByText('$12.75').first().waitFor(pushed),
+  ]);
+
+  await staff.confirm(menu, table);
+  await description.getByText('Confirmed', { exact: true }).first().waitFor(pushed);
+
+  await partner.getByRole('button', { name: 'Split the bill' }).click();
+  await partner.getByRole('radio', { name: 'Equally' }).check();
+  await partner.getByRole('button', { name: 'Split for the Table' }).click();
+  const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
+  await Promise.all([
+    progress(payer).getByText('Paid $0.00 of').waitFor(pushed),
+    dialog.getByText('Paid $0.00 of').waitFor(pushed),
+  ]);
+  await dialog.getByRole('checkbox', { name: 'Everything left' }).check();
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  for (const phone of [payer, partner]) await progress(phone).getByText('Everything is paid').waitFor(pushed);
+  // Paying ends in a reload, as specified.
+  for (const page of pages.filter((page) => page !== till)) {
+    expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true);
+  }
+  await Promise.all(pages.map((page) => page.context().close()));
 });
