@@ -20,7 +20,7 @@ type Reply =
   | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
   | ReadableStream<Uint8Array>
   | 'network failure';
-type Handler = (request: SentRequest) => Reply | Promise<Reply>;
+type Handler = (request: SentRequest, leaving?: AbortSignal | null) => Reply | Promise<Reply>;
 
 /** What a call answers in its envelope; a stream of events has none. */
 type ResultOf<Name extends CallName> = Extract<AnswerOf<Calls[Name]>, { result: unknown }>['result'];
@@ -71,12 +71,9 @@ export function startFakeServer(): FakeServer {
     log.push(request);
     const handler = handlers.get(request.name);
     if (!handler) throw new Error(`The test gives no answer for ${request.name}`);
-    const reply = await handler(request);
+    const reply = await handler(request, init.signal);
     if (reply === 'network failure') throw new TypeError('Failed to fetch');
-    if (reply instanceof ReadableStream) {
-      // As a browser's: whoever leaves ends it.
-      return new Response(reply.pipeThrough(new TransformStream(), init.signal ? { signal: init.signal } : {}));
-    }
+    if (reply instanceof ReadableStream) return new Response(reply);
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
@@ -117,9 +114,10 @@ export function startFakeServer(): FakeServer {
       const fallSilent = () => clearInterval(beating);
       handlers.set(
         name,
-        () =>
+        (_, leaving) =>
           new ReadableStream<Uint8Array>({
             start(made) {
+              leaving?.addEventListener('abort', fallSilent);
               controller = made;
               push('all');
               beating = setInterval(send, beats.staff.everyMs, ':\n\n');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { oldTicketMinutes } from '../../../core/domain/kitchen-steps.ts';
@@ -11,6 +11,7 @@ import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { ignoreSecondPresses } from '../../ui/plain/second-presses.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { NoticeArea } from '../../ui/staff/notice-area.tsx';
@@ -34,6 +35,8 @@ import { useBumpKeys } from './use-bump-keys.ts';
 /** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
 export function Component() {
   useDocumentTitle(say(productMessages.windowTitle, { screen: kitchenMessages.title }));
+  // A wet finger taps twice, and a step has another one behind it.
+  useEffect(ignoreSecondPresses, []);
   const tickets = useQuery(ticketsQuery());
   const stations = useQuery(stationsQuery());
   const device = useStation(stations.data?.stations);

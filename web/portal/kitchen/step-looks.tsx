@@ -17,7 +17,7 @@ export const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
 };
 
 /** Each step has a shape of its own, beside its word and its colour. */
-export function StepIcon({ step, size = 22 }: { step: KitchenStep; size?: number }) {
+export function StepIcon({ step, size = 28 }: { step: KitchenStep; size?: number }) {
   const { Icon } = stepLooks[step];
   return <Icon width={size} height={size} strokeWidth={2} aria-hidden="true" />;
 }

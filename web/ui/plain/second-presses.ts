@@ -1,5 +1,6 @@
 // A finger that taps twice means what stood there at the first tap. What has come under it since, such as the minus where
-// Add was, or the button of a question, must not take the second one; and a switch must not be put back by it.
+// Add was, or the button of a question, must not take the second one; a switch must not be put back by it, and a button
+// that does something else by then must not do that.
 
 /** Two taps of one finger come within this time, and no further apart than this. */
 const mostMs = 400;
@@ -7,6 +8,8 @@ const mostPixels = 24;
 
 interface Press {
   readonly control: Element | null;
+  /** What it said that it does. */
+  readonly label: string | null | undefined;
   readonly x: number;
   readonly y: number;
   readonly time: number;
@@ -17,30 +20,34 @@ export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }
 
-/** From now on only the first tap of two counts where the second would do something else. Keys are never held back. */
-export function ignoreSecondPresses(): void {
+/**
+ * From now on only the first tap of two counts where the second would do something else. Keys are never held back. Answers
+ * the way to stop.
+ */
+export function ignoreSecondPresses(): () => void {
   let last: Press | undefined;
-  document.addEventListener(
-    'click',
-    (event) => {
-      if (!event.isTrusted || event.detail === 0) return;
-      const press = { control: controlOf(event.target), x: event.clientX, y: event.clientY, time: event.timeStamp };
-      if (last && isSecondOf(last, press)) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        last = { ...last, time: press.time };
-      } else last = press;
-    },
-    { capture: true },
-  );
+  const hear = (event: MouseEvent) => {
+    if (!event.isTrusted || event.detail === 0) return;
+    const control = controlOf(event.target);
+    const label = control?.getAttribute('aria-label');
+    const press = { control, label, x: event.clientX, y: event.clientY, time: event.timeStamp };
+    if (last && isSecondOf(last, press)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      last = { ...last, time: press.time };
+    } else last = press;
+  };
+  document.addEventListener('click', hear, { capture: true });
+  return () => document.removeEventListener('click', hear, { capture: true });
 }
 
-function isSecondOf(first: Press, { control, x, y, time }: Press): boolean {
+function isSecondOf(first: Press, { control, label, x, y, time }: Press): boolean {
   const shownAt = Number(control?.closest<HTMLElement>('[data-shown-at]')?.dataset.shownAt ?? 0);
   const isSoon = time - Math.max(first.time, shownAt) < mostMs;
   const isThere = Math.hypot(x - first.x, y - first.y) <= mostPixels;
   const isSwitch = control?.matches('[aria-pressed], [aria-expanded]') ?? false;
-  return isSoon && isThere && control !== null && (control !== first.control || isSwitch);
+  const isSame = control === first.control && label === first.label;
+  return isSoon && isThere && control !== null && (!isSame || isSwitch);
 }
 
 /** What a press at this place acts on; a label acts on its field. */
