@@ -401,6 +401,17 @@ describe('the list', () => {
     await screen.findByText('1 ticket was served.');
   });
 
+  test.each(['Recall', 'Stations'])('%s opens by key, and Escape leads back to its button', async (name) => {
+    const { user } = openPortal('/portal/kitchen');
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   test('brings a served ticket back', async () => {
     server.answer('servedTickets', [buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, to: 'ready' } })]);
     server.answer('undoKitchenStep', buildKitchenTicket());

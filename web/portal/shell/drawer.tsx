@@ -10,12 +10,11 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
 import { said, say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { PoweredBy } from '../brand/powered-by.tsx';
-import { activeOrdersQuery } from '../live/calls.ts';
 import { menusQuery } from '../session/calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { useIsOverdue } from '../waiting/waiting-mark.tsx';
 import styles from './drawer.module.css';
 import { MenuIcon } from './menu-icons.tsx';
+import { NewOrdersBadge } from './new-orders-badge.tsx';
 
 /** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {
@@ -70,31 +69,12 @@ function Group({ name, entries, onFollow }: GroupProps) {
               <NavLink to={entry.path} className={styles.entry ?? ''} onClick={onFollow}>
                 <MenuIcon name={entry.icon} />
                 <span>{entry.name}</span>
-                {entry.path === portalPaths.floor ? <NewOrdersBadge /> : null}
+                {entry.path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}
               </NavLink>
             </li>
           ))}
         </ul>
       </Collapse>
     </div>
-  );
-}
-
-/** How many orders wait for confirmation. */
-function NewOrdersBadge() {
-  // The shell keeps the query fresh; this only reads it.
-  const { data } = useQuery({ ...activeOrdersQuery(), enabled: false });
-  const orders = data?.filter(({ status }) => status === 'new') ?? [];
-  const isOverdue = useIsOverdue(orders.flatMap((order) => order.waiting));
-  const waiting = orders.length;
-  if (waiting === 0) return null;
-  return (
-    <span
-      className={`${styles.badge} ${isOverdue ? styles.overdue : ''}`}
-      role="img"
-      aria-label={say(isOverdue ? shellMessages.waitingTooLong : shellMessages.waiting, { waiting })}
-    >
-      {waiting}
-    </span>
   );
 }

@@ -8,6 +8,7 @@ import { ToastSlot } from '../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { SoundControls } from '../order-sound/sound-controls.tsx';
 import type { OrderSound } from '../order-sound/use-order-sound.ts';
+import { NewOrdersBadge } from './new-orders-badge.tsx';
 import { RestaurantChooser } from './restaurant-chooser.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -23,14 +24,17 @@ interface TopBarProps {
 export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={say(shellMessages.menu)}
-        aria-expanded={drawerShown}
-        onClick={onToggleDrawer}
-      >
-        <MenuIcon width={22} height={22} />
-      </ActionIcon>
+      <div className={styles.menu}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={say(shellMessages.menu)}
+          aria-expanded={drawerShown}
+          onClick={onToggleDrawer}
+        >
+          <MenuIcon width={22} height={22} />
+        </ActionIcon>
+        {drawerShown ? null : <NewOrdersBadge place="onCorner" />}
+      </div>
       <RestaurantLogo
         restaurantId={session.restaurantId}
         name={session.restaurantName ?? say(fieldMessages.restaurant)}

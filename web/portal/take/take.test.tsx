@@ -99,6 +99,7 @@ describe('taking an order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
     const reviewed = await review(user);
     expect(reviewed.getByText('Please select customization for Rice Bowl')).toBeDefined();
     expect(sendButton()).toHaveProperty('disabled', true);

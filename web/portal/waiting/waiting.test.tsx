@@ -66,6 +66,25 @@ describe('how long a sub-order waits, and who saw it', () => {
   });
 
   test.each([
+    ['a phone, whose drawer is away', 360, '/portal/home'],
+    ['the pad', 360, '/portal/take'],
+    ['the kitchen', 1280, '/portal/kitchen'],
+    ['a desk', 1280, '/portal/home'],
+  ])('red on %s too, by the count of New orders', async (_, width, address) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setScreenWidth(width);
+    const createTime = new Date(Date.now() - 295_000).toISOString();
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting: [buildWaiting({ createTime })] })]);
+    openPortal(address);
+    const count = await screen.findByRole('img', { name: '1 new' });
+    expect(count.className).not.toContain('overdue');
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    const late = screen.getByRole('img', { name: '1 new, waiting too long' });
+    expect(late.className).toContain('overdue');
+    expect(late.textContent).toBe('1');
+  });
+
+  test.each([
     ['its description', '/portal/order?id=1048'],
     ['the orders list', '/portal/order'],
     ['its table', '/portal/table?id=11'],

@@ -73,7 +73,8 @@ export function useOpenedRecord() {
 
 /**
  * A dialog of a screen. Its name, and after a dot what it is about, stand in the address; Back (on a phone a swipe)
- * closes it and leaves the screen where it was. What opens over it comes after it.
+ * closes it and leaves the screen where it was. What opens over it comes after it. Closed, it gives the focus back to what
+ * opened it.
  */
 export function useDialog(name: string) {
   const { key, values, add, put, leave } = useOpenedPart('dialog');
@@ -82,6 +83,17 @@ export function useDialog(name: string) {
   const [left, setLeft] = useState<string>();
   const again = useRef<string>(undefined);
   const isOpen = at >= 0 && left !== key;
+  const opener = useRef<Element>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      // A dialog that goes with its part of the page takes the focus with it.
+      const { current } = opener;
+      if (document.activeElement !== document.body || !(current instanceof HTMLElement)) return;
+      if (current.isConnected) current.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => {
@@ -97,6 +109,7 @@ export function useDialog(name: string) {
     about: isOpen ? values[at]?.slice(name.length + 1) || undefined : undefined,
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
+      if (!isOpen) opener.current = document.activeElement;
       if (leaving === key) again.current = value;
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
