@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
 
 // The driver keeps every page that it knows in sight of itself: none of them is ever hidden. A tab of the browser's own
-// window that it does not know is hidden by the tab in front of it, and slowed down.
+// window that it does not know is hidden by the tab in front of it, and slowed down. A headless shell has no such window:
+// there the page is told that it is hidden.
 
 /** A tab as people have it. */
 export interface CoveredTab {
@@ -14,8 +16,8 @@ export interface CoveredTab {
   /** Presses what this finds, as a finger does. */
   press(selector: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Another tab is put in front of it. */
-  cover(): Promise<void>;
+  /** Another tab is put in front of it. True where the browser itself hides it then, and slows it down. */
+  cover(): Promise<boolean>;
   uncover(): Promise<void>;
 }
 
@@ -61,8 +63,27 @@ export async function openCoveredTab(browser: Browser, url: string, ...before: (
     async cover() {
       cover ??= (await driver.send('Target.createTarget', { url: 'about:blank' })).targetId;
       await driver.send('Target.activateTarget', { targetId: cover });
+      const isHidden = () => ask(() => document.hidden);
+      for (let looks = 0; looks < 30; looks += 1) {
+        if (await isHidden()) return true;
+        await delay(100);
+      }
+      await ask(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      return false;
     },
-    uncover: async () => void (await driver.send('Target.activateTarget', { targetId })),
+    async uncover() {
+      await driver.send('Target.activateTarget', { targetId });
+      await ask(() => {
+        const played = document as { hidden?: boolean; visibilityState?: string };
+        delete played.hidden;
+        delete played.visibilityState;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    },
   };
 }
 

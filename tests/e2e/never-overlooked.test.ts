@@ -42,6 +42,11 @@ function noteWhatIsTold() {
   };
   const Real = Notification;
   window.Notification = class extends Real {
+    // They are allowed in this tab; a headless shell shows none of them, and says so.
+    static override get permission(): NotificationPermission {
+      return 'granted';
+    }
+
     constructor(title: string, more?: NotificationOptions) {
       super(title, more);
       const one = { title, body: more?.body ?? '', closed: false, click: () => this.dispatchEvent(new Event('click')) };
@@ -82,9 +87,7 @@ async function orderAt(table: Awaited<ReturnType<typeof freeTable>>): Promise<Pa
   return guest;
 }
 
-it('an order rings in a tab behind another while the search field holds text; title, icon and the system tell it, a click opens it, and then it is told no more', async ({
-  skip,
-}) => {
+it('an order rings in a tab behind another while the search field holds text; title, icon and the system tell it, a click opens it, and then it is told no more', async () => {
   const table = await freeTable(product.dataDir, 1);
   const tab = await openCoveredTab(browser, product.url, hurryPulse, noteWhatIsTold);
   await signInCovered(tab);
@@ -94,22 +97,15 @@ it('an order rings in a tab behind another while the search field holds text; ti
   const plain = await tab.ask(() => document.title);
   const count = Number(/^\((\d+)\) /.exec(plain)?.[1]);
 
-  await tab.cover();
-  const isHidden = await expect
-    .poll(() => tab.ask(() => document.hidden), { timeout: 5_000 })
-    .toBe(true)
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!isHidden) skip('This browser has no tabs that hide each other');
+  const isSlowed = await tab.cover();
+  expect(await tab.ask(() => document.hidden)).toBe(true);
   // The page's own timers hardly run: this one would tick forty times.
   await tab.ask(() => {
     Object.assign(window, { ticked: 0 });
     setInterval(() => Object.assign(window, { ticked: (window as Noting).ticked + 1 }), 100);
   });
   await delay(4_000);
-  expect(await tab.ask(() => (window as Noting).ticked)).toBeLessThanOrEqual(5);
+  if (isSlowed) expect(await tab.ask(() => (window as Noting).ticked)).toBeLessThanOrEqual(5);
   expect(await rungIn(tab)).toBe(0);
   expect(await noticesIn(tab)).toEqual([]);
 
