@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
@@ -158,4 +159,65 @@ it('what others change is on the screens of guests and staff long before they wo
     expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true);
   }
   await Promise.all(pages.map((page) => page.context().close()));
+});
+
+/** What lies between a browser and the product. It can swallow what connections that stand carry, and says nothing of it. */
+async function network(to: string): Promise<{ url: string; swallow: () => void; close: () => void }> {
+  const standing = new Set<Socket>();
+  const between = createServer((near) => {
+    const far = connect(Number(new URL(to).port), '127.0.0.1');
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      standing.add(from);
+      from.pipe(into);
+      from.on('error', () => into.destroy());
+      from.on('close', () => standing.delete(from));
+    }
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const { port } = between.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    swallow() {
+      for (const socket of standing) {
+        socket.unpipe();
+        socket.resume();
+      }
+    },
+    close() {
+      for (const socket of standing) socket.destroy();
+      between.close();
+    },
+  };
+}
+
+it('a network that swallows the stream without a word is noticed within five seconds: the screen asks by itself, then follows another stream', async () => {
+  const between = await network(product.url);
+  const desk = await product.person(sizes.desk);
+  await openSignedIn(desk, between.url, '/portal/orders', 'manager', 'Manager@123');
+  const live = desk.getByText('Live', { exact: true });
+  await live.waitFor();
+  // It stays so while nothing happens.
+  await desk.waitForTimeout(7_000);
+  expect(await live.isVisible()).toBe(true);
+  const table = await freeTable(product.dataDir, 1);
+  const guest = await product.person(sizes.phone);
+  await checkIn(guest, product.url, table, table.otp);
+  await addDish(guest, 'Starters', 'Tuna Tartare');
+  between.swallow();
+  const swallowed = Date.now();
+  await submitOrder(guest);
+  await desk.getByText('Every 5 s', { exact: true }).waitFor();
+  await desk
+    .getByRole('list', { name: 'Table(s) in Service/Active' })
+    .getByRole('article')
+    .filter({ hasText: table.name })
+    .waitFor();
+  // Five seconds and what a busy machine adds.
+  expect(Date.now() - swallowed).toBeLessThan(9_000);
+  await live.waitFor();
+  await Promise.all([desk.context().close(), guest.context().close()]);
+  between.close();
 });
