@@ -72,7 +72,9 @@ function earlyFiles(): Plugin {
         if (!bundle) return;
         return {
           html: withOneScript(html),
-          tags: startLinks(bundle, filename.includes('portal') ? 'portal' : 'diner'),
+          tags: filename.includes('portal')
+            ? startLinks(bundle, 'portal')
+            : [...startLinks(bundle, 'diner'), ...laterFile(bundle)],
         };
       },
     },
@@ -128,6 +130,12 @@ function startLinks(bundle: Bundle, folder: 'portal' | 'diner'): HtmlTagDescript
   return (entry && start ? filesBeside(bundle, entry, start) : []).map((href) =>
     link({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href }),
   );
+}
+
+/** The page of guests says where its later screens are: they are fetched before they are imported. */
+function laterFile(bundle: Bundle): HtmlTagDescriptor[] {
+  const chunk = chunkOf(bundle, '/web/diner/later-parts.tsx');
+  return chunk ? [{ tag: 'meta', attrs: { name: 'later', content: `/${chunk.fileName}` }, injectTo: 'head' }] : [];
 }
 
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });

@@ -3,14 +3,37 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
 
-// What a diner needs only after the menu stands in files of its own, so that the first screen is not kept waiting.
+let arriving: Promise<unknown> | undefined;
+
+/**
+ * The file that all later screens stand in has come. A browser remembers an import that failed, for as long as the page is
+ * open: so nothing is imported before the browser has it.
+ */
+function arrived(): Promise<unknown> {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content;
+  // While the product is developed each screen is a file of its own.
+  if (address === undefined) return Promise.resolve();
+  arriving ??= fetchWhole(address).catch((fault: unknown) => {
+    arriving = undefined;
+    throw fault;
+  });
+  return arriving;
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+// What a diner needs only after the menu stands in a file of its own, so that the first screen is not kept waiting.
 const files = {
-  review: () => import('./review/review-screen.tsx'),
-  myOrders: () => import('./my-orders/my-orders-screen.tsx'),
-  payment: () => import('./payment/payment-screen.tsx'),
-  success: () => import('./payment-result/payment-success-screen.tsx'),
-  failure: () => import('./payment-result/payment-failure-screen.tsx'),
-  parts: () => loadUntilThere(() => import('./later-parts.tsx')),
+  review: () => arrived().then(() => import('./review/review-screen.tsx')),
+  myOrders: () => arrived().then(() => import('./my-orders/my-orders-screen.tsx')),
+  payment: () => arrived().then(() => import('./payment/payment-screen.tsx')),
+  success: () => arrived().then(() => import('./payment-result/payment-success-screen.tsx')),
+  failure: () => arrived().then(() => import('./payment-result/payment-failure-screen.tsx')),
+  parts: () => loadUntilThere(() => arrived().then(() => import('./later-parts.tsx'))),
 };
 
 export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
