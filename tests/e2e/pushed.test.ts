@@ -207,16 +207,14 @@ it('a network that swallows the stream without a word is noticed within five sec
   await checkIn(guest, product.url, table, table.otp);
   await addDish(guest, 'Starters', 'Tuna Tartare');
   between.swallow();
-  const swallowed = Date.now();
-  await submitOrder(guest);
-  await desk.getByText('Every 5 s', { exact: true }).waitFor();
+  // Five seconds and what a busy machine adds.
+  const noticed = desk.getByText('Every 5 s', { exact: true }).waitFor({ timeout: 9_000 });
+  await Promise.all([noticed, submitOrder(guest)]);
   await desk
     .getByRole('list', { name: 'Table(s) in Service/Active' })
     .getByRole('article')
     .filter({ hasText: table.name })
-    .waitFor();
-  // Five seconds and what a busy machine adds.
-  expect(Date.now() - swallowed).toBeLessThan(9_000);
+    .waitFor({ timeout: 9_000 });
   await live.waitFor();
   await Promise.all([desk.context().close(), guest.context().close()]);
   between.close();
