@@ -39,14 +39,17 @@ export const userWorkPrefix = 'comanda.work.';
 const listeners = new Set<() => void>();
 const notEnded: SessionEnd = { how: 'none', unsaved: false };
 let ending = notEnded;
-let parsed: { text: string; session: StaffSession | undefined } | undefined;
+let parsed: { text: string; session: StaffSession | undefined; until: number } | undefined;
 
 /** The session, or undefined when nobody is signed in or the token's expiry has passed. The same object until it changes. */
 export function readSession(now = Date.now()): StaffSession | undefined {
   const text = localStorage.getItem(storageKey);
   if (text === null) return undefined;
-  if (parsed?.text !== text) parsed = { text, session: parseSession(text) };
-  return parsed.session && tokenExpiry(parsed.session.token) > now ? parsed.session : undefined;
+  if (parsed?.text !== text) {
+    const session = parseSession(text);
+    parsed = { text, session, until: session ? tokenExpiry(session.token) : 0 };
+  }
+  return parsed.until > now ? parsed.session : undefined;
 }
 
 /** Keeps a new session in place of any other. */

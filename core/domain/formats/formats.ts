@@ -62,7 +62,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
     });
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true } as const;
-  const amounts = money(2, 2);
+  const amounts = once(() => money(2, 2));
   const exactAmounts = once(() => money(2, 9));
   const shortAmounts = once(() => money(0, 1));
   const counts = once(() => new Intl.NumberFormat(language));
@@ -71,9 +71,15 @@ function makeFormats({ timeZone, currency }: Region): Formats {
   return {
     timeZone,
     currency,
-    sign: amounts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+    get sign() {
+      return (
+        amounts()
+          .formatToParts(0)
+          .find(({ type }) => type === 'currency')?.value ?? currency
+      );
+    },
     // Without the sign of -0.
-    amount: (cents) => plain(amounts.format((cents || 0) / 100)),
+    amount: (cents) => plain(amounts().format((cents || 0) / 100)),
     exactAmount: (billionths) => plain(exactAmounts().format(decimalOf(billionths))),
     shortAmount: (units) => {
       const size = Math.abs(units);

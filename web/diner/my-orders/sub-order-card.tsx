@@ -82,15 +82,15 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
 
 /** What becomes of a sub-order that waits: past the restaurant's limit, whether staff have seen it at all. */
 function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubOrder; limit: number }) {
-  const now = useNow();
-  if (!isOverdue(createTime, limit, now)) {
+  const isLate = useNow((now) => isOverdue(createTime, limit, now));
+  const minutes = useNow((now) => waitedMinutes(createTime, now));
+  if (!isLate) {
     return (
       <p className={styles.say}>
         <ClockIcon /> {say(tableOrderMessages.waiting)}
       </p>
     );
   }
-  const minutes = waitedMinutes(createTime, now);
   return (
     <p className={`${styles.say} ${seenTime === null ? styles.overdue : ''}`}>
       {seenTime === null ? <WarningIcon /> : <ClockIcon />}

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
@@ -32,7 +33,7 @@ interface ActiveOrdersProps {
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
-  /** Undefined for whoever takes no payments. */
+  /** The same function each time; undefined for whoever takes no payments. */
   onPay: ((order: ActiveOrder) => void) | undefined;
 }
 
@@ -79,9 +80,14 @@ const looks = {
   cancelled: { tone: styles.cancelled, Icon: CrossRingIcon },
 } satisfies Record<OrderStatus, object>;
 
-function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersProps['onPay'] }) {
+interface OrderCardProps extends Pick<ActiveOrdersProps, 'onPay'> {
+  order: ActiveOrder;
+}
+
+/** Drawn again when its order changed, not with every other one. */
+const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const formats = useFormats();
-  const minutes = waitedMinutes(order.waitingSince, useNow());
+  const minutes = useNow((now) => waitedMinutes(order.waitingSince, now));
   const isOverdue = useIsOverdue(order.waiting);
   const label = say(orderStatusWords[order.status].board);
   const { tone, Icon } = looks[order.status];
@@ -174,4 +180,4 @@ function OrderCard({ order, onPay }: { order: ActiveOrder; onPay: ActiveOrdersPr
       )}
     </article>
   );
-}
+});

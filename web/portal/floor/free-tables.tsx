@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { FloorTable } from '../../../core/contract/floor.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
@@ -58,7 +59,7 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
   );
 }
 
-function TableCard({ table }: { table: FloorTable }) {
+const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
   const { label, tone } = tableStateLook(tableStateOf(table.state));
   return (
     <article className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''}`}>
@@ -86,7 +87,7 @@ function TableCard({ table }: { table: FloorTable }) {
       </div>
     </article>
   );
-}
+});
 
 function matches({ tableName, otp, serverName }: FloorTable, searchText: string): boolean {
   const wanted = searchText.toLowerCase();

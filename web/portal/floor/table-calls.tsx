@@ -23,7 +23,6 @@ export function TableCalls() {
   // While the network is away the screen says so, and what was known stays.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
   const changed = useChanged();
-  const now = useNow();
   const { busy, press } = usePress();
   const area = useRef<HTMLDivElement>(null);
 
@@ -54,8 +53,7 @@ export function TableCalls() {
             <li key={call.callID}>
               {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
               <span className={styles.words}>
-                <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b>{' '}
-                <span className={styles.time}>{waited(call.calledAt, now)}</span>
+                <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b> <Waited since={call.calledAt} />
               </span>
               <Button
                 variant="default"
@@ -73,7 +71,11 @@ export function TableCalls() {
   );
 }
 
-function waited(since: string, now: number): string {
-  const minutes = waitedMinutes(since, now);
-  return minutes === 0 ? say(floorMessages.justNow) : say(fieldMessages.minutes, { minutes });
+function Waited({ since }: { since: string }) {
+  const minutes = useNow((now) => waitedMinutes(since, now));
+  return (
+    <span className={styles.time}>
+      {minutes === 0 ? say(floorMessages.justNow) : say(fieldMessages.minutes, { minutes })}
+    </span>
+  );
 }

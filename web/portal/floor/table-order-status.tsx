@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { ActiveOrder } from '../../api/order-answers.ts';
 import { RefreshIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { StaleStrip } from '../../ui/plain/states.tsx';
@@ -34,15 +35,19 @@ export function Component() {
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
+  const openPayment = useRef(payment.open);
+  openPayment.current = payment.open;
+  const pay = useCallback(({ orderID }: ActiveOrder) => openPayment.current(orderID), []);
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
   const ordersFresh = useFreshness(orders, say(orderMessages.listFailed));
   const tablesFresh = useFreshness(tables, say(floorMessages.tablesFailed));
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
-  const refreshing = orders.isFetching || tables.isFetching;
-
   const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;
+  const tablesFailed = tablesFresh.refused || tablesFresh.unreachable;
+  // Read where it is shown alone: whoever reads it is drawn again when a refresh begins, and when it ends.
+  const isFetching = () => orders.isFetching || tables.isFetching;
 
   const refresh = () => {
     void orders.refetch();
@@ -74,7 +79,7 @@ export function Component() {
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>
-        {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={refreshing} /> : null}
+        {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={isFetching()} /> : null}
         <RestaurantLatePayments />
         <DisputeStrip />
       </NoticeArea>
@@ -82,17 +87,17 @@ export function Component() {
         orders={orders.data}
         searching={searchText !== ''}
         failed={ordersFailed}
-        retrying={orders.isFetching}
+        retrying={ordersFailed && orders.isFetching}
         onRetry={refresh}
-        onPay={mayPay ? ({ orderID }) => payment.open(orderID) : undefined}
+        onPay={mayPay ? pay : undefined}
       />
       {/* Below the orders: it would be pushed down when they come. */}
       {orders.data || ordersFailed ? (
         <FreeTables
           tables={tables.data}
           searchText={searchText}
-          failed={tablesFresh.refused || tablesFresh.unreachable}
-          retrying={tables.isFetching}
+          failed={tablesFailed}
+          retrying={tablesFailed && tables.isFetching}
           onRetry={refresh}
         />
       ) : null}

@@ -156,12 +156,11 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
 
 /** What nobody served for hours, so that it does not pile up. */
 function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
-  const now = useNow(30_000);
   const changed = useChanged();
   const { busy, press } = usePress();
-  const old = tickets.filter(
-    ({ confirmedTime, isChanged }) => !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes,
-  ).length;
+  const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
+    !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
+  const old = useNow((now) => tickets.filter((ticket) => isOld(ticket, now)).length, 30_000);
   if (old === 0) return null;
   const serve = () =>
     press({

@@ -144,7 +144,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
 
 /** How long ago it was confirmed: colour, shape and words of the age. */
 function Age({ since }: { since: string }) {
-  const minutes = waitedMinutes(since, useNow());
+  const minutes = useNow((now) => waitedMinutes(since, now));
   const age = ticketAge(minutes, useWaitLimit());
   const spoken = { fresh: fieldMessages.minutes, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate };
   return (

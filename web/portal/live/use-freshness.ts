@@ -23,8 +23,9 @@ export interface Freshness {
  * The failure message `words` is for any refusal of the server: it names no reason. After a network failure the screen
  * keeps what it shows, marked.
  */
-export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: string): Freshness {
+export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
+  const { error, data } = list;
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
   useEffect(() => {
     if (refused) notifyError(words);
@@ -33,6 +34,7 @@ export function useFreshness({ error, data, dataUpdatedAt }: ListState, words: s
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
-    staleSince: error !== null && isShown ? formats.time(new Date(dataUpdatedAt)) : undefined,
+    // Read where it is shown alone: whoever reads it is drawn again at each refresh.
+    staleSince: error !== null && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
   };
 }

@@ -16,13 +16,13 @@ interface WaitingMarkProps {
 
 /** How long a New sub-order waits and who saw it first; past the restaurant's limit in red, with a shape and in words. */
 function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
-  const now = useNow();
   const limit = useWaitLimit();
-  const minutes = waitedMinutes(createTime, now);
+  const minutes = useNow((now) => waitedMinutes(createTime, now));
+  const isLate = useIsOverdue([{ createTime }]);
   const waiting = seenBy
     ? fill(waitingMessages.seen, { minutes, name: seenBy })
     : fill(waitingMessages.unseen, { minutes });
-  if (!isOverdue(createTime, limit, now)) {
+  if (!isLate) {
     return (
       <span className={styles.mark}>
         <ClockIcon /> {say(waiting)}
@@ -53,7 +53,6 @@ export function WaitingMarks({ waiting, named }: { waiting: readonly WaitingSubO
 
 /** True once one of the sub-orders waits longer than the restaurant's limit. */
 export function useIsOverdue(waiting: readonly { readonly createTime: string }[]): boolean {
-  const now = useNow();
   const limit = useWaitLimit();
-  return waiting.some(({ createTime }) => isOverdue(createTime, limit, now));
+  return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
 }

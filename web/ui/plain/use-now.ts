@@ -1,16 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** The time in milliseconds, looked at again every so often and whenever the page is shown again. */
-export function useNow(everyMilliseconds = 5000): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, everyMilliseconds);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [everyMilliseconds]);
-  return now;
+/**
+ * What `see` makes of the time in milliseconds, looked at again every so often and whenever the page is shown again: drawn
+ * again once that is something else, not at each look.
+ */
+export function useNow<Seen extends string | number | boolean>(
+  see: (now: number) => Seen,
+  everyMilliseconds = 5000,
+): Seen {
+  const listen = useCallback(
+    (look: () => void) => {
+      const timer = setInterval(look, everyMilliseconds);
+      document.addEventListener('visibilitychange', look);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', look);
+      };
+    },
+    [everyMilliseconds],
+  );
+  return useSyncExternalStore(listen, () => see(Date.now()));
 }
