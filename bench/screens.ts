@@ -78,7 +78,10 @@ async function staffSession(browser: Browser, url: string) {
   const page = await context.newPage();
   await signIn(page, url, 'manager2', 'Manager@123');
   // Kept with the session, as by everybody who comes back.
-  await page.waitForFunction(() => localStorage.getItem('comanda.staff')?.includes('privileges'));
+  await page.waitForFunction(() => {
+    const kept = localStorage.getItem('comanda.staff') ?? '';
+    return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
+  });
   const state = await context.storageState();
   await context.close();
   return state;

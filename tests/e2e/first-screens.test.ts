@@ -92,7 +92,10 @@ test("the portal's login", async () => {
 test('the status screen of staff who come back', async () => {
   const desk = await product.openPage(sizes.desk);
   await signIn(desk, product.url, 'manager2', 'Manager@123');
-  await desk.waitForFunction(() => localStorage.getItem('comanda.staff')?.includes('privileges'));
+  await desk.waitForFunction(() => {
+    const kept = localStorage.getItem('comanda.staff') ?? '';
+    return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
+  });
   const page = await product.openPage(sizes.phone, { storageState: await desk.context().storageState() });
   // The cards are asked for before the scripts that draw them have come, and not a second time by them.
   const asked = page.waitForRequest(/\/getactiveorders/);
@@ -107,7 +110,7 @@ test('the status screen of staff who come back', async () => {
   expect(script).toBeLessThanOrEqual(firstScreenLimits.floor.script);
   expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(font).toBe(firstScreenLimits.floor.font);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(22);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(18);
   // What the page named early is what the screen uses: nothing is fetched twice.
   const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
   expect(new Set(assets).size).toBe(assets.length);

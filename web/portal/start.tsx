@@ -1,8 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
+import { isBoardFirst } from './early.ts';
+import { activeOrdersQuery, floorTablesQuery } from './live/calls.ts';
 import { createQueryClient } from './live/query-client.ts';
 import { showKeptNotice } from './reload/kept-notice.ts';
 import { portalRoutes } from './routes.tsx';
@@ -12,29 +14,40 @@ import { PortalTheme } from './theme/portal-theme.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** A screen whose script is there is drawn at once, without the skeleton of a page before it. */
-async function routerOfScreens() {
+/** A screen whose script and cards are there is drawn at once, without a skeleton before it. */
+async function routerOfScreens(queryClient: QueryClient) {
   const router = createBrowserRouter(portalRoutes);
   const screenIsThere = new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
     router.subscribe(({ initialized }) => initialized && resolve());
   });
+  const cards = isBoardFirst()
+    ? [queryClient.prefetchQuery(activeOrdersQuery()), queryClient.prefetchQuery(floorTablesQuery())]
+    : [];
   const enough = new Promise((resolve) => setTimeout(resolve, 100));
-  if (!router.state.initialized) await Promise.race([screenIsThere, enough]);
+  await Promise.race([Promise.all([screenIsThere, ...cards]), enough]);
   return router;
 }
 
 async function start(root: HTMLElement) {
   fetchLetters();
   await speakLanguageOfBrowser(['core', 'ui', 'portal']);
-  const router = await routerOfScreens();
-  createRoot(root).render(
-    <StrictMode>
-      <PortalTheme>
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </PortalTheme>
-    </StrictMode>,
+  // The browser gets to its own work between reading the scripts and beginning with them.
+  await new Promise((resolve) => setTimeout(resolve));
+  const queryClient = createQueryClient();
+  const router = await routerOfScreens(queryClient);
+  // Drawn in small pieces, between which the browser gets to its own work: at once it would be a quarter of a second on
+  // a slow phone.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <PortalTheme>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </PortalTheme>
+      </StrictMode>,
+    ),
   );
   showKeptNotice();
 }

@@ -8,28 +8,29 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (address.startsWith(`${location.origin}/assets/`) ? address : undefined),
 });
 
+const afterFirstScreenMs = 1000;
+
 /**
  * Calls back every so many milliseconds, also while the page is hidden: browsers slow the timers of a hidden page down
- * to one a minute, those of a worker they do not. Without workers it is a timer of the page. Answers the way to stop.
+ * to one a minute, those of a worker they do not. A timer of the page beats until the worker does: its script comes after
+ * the first screen, and may not come at all, as after an update of the product. Answers the way to stop.
  */
 export function startPulse(everyMilliseconds: number, onBeat: () => void): () => void {
-  if (typeof Worker === 'undefined') return pageTimer(everyMilliseconds, onBeat);
-  const worker = new Worker(new URL('./pulse-worker.ts', import.meta.url), { type: 'module' });
-  let stopTimer: (() => void) | undefined;
-  worker.onmessage = onBeat;
-  worker.onerror = (event) => {
-    // Its script did not come, as after an update of the product.
-    event.preventDefault();
-    stopTimer ??= pageTimer(everyMilliseconds, onBeat);
-  };
-  worker.postMessage(everyMilliseconds);
-  return () => {
-    worker.terminate();
-    stopTimer?.();
-  };
-}
-
-function pageTimer(everyMilliseconds: number, onBeat: () => void): () => void {
   const timer = setInterval(onBeat, everyMilliseconds);
-  return () => clearInterval(timer);
+  let worker: Worker | undefined;
+  const startWorker = () => {
+    worker = new Worker(new URL('./pulse-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = () => {
+      clearInterval(timer);
+      onBeat();
+    };
+    worker.onerror = (event) => event.preventDefault();
+    worker.postMessage(everyMilliseconds);
+  };
+  const starting = typeof Worker === 'undefined' ? undefined : setTimeout(startWorker, afterFirstScreenMs);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(starting);
+    worker?.terminate();
+  };
 }

@@ -9,6 +9,8 @@ export interface Bell {
   ring(peal: Peal, volume: number): Promise<boolean>;
   /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
+  /** It was unlocked in vain, so far. */
+  isAsleep(): boolean;
 }
 
 const peals = {
@@ -30,7 +32,7 @@ const fullGain = 0.9;
 const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
 /** Browsers without Web Audio have nothing to allow. */
-const silent: Bell = { ring: async () => true, unlock: async () => true };
+const silent: Bell = { ring: async () => true, unlock: async () => true, isAsleep: () => false };
 
 /** A bell made of Web Audio tones: no file to fetch, so it also rings while the network is away. */
 export function createBell(): Bell {
@@ -52,7 +54,23 @@ export function createBell(): Bell {
       return true;
     },
     unlock: async () => (await wake()) !== undefined,
+    isAsleep: () => context !== undefined && context.state !== 'running',
   };
+}
+
+let early: Bell | undefined;
+
+/** Asks the browser while the scripts are on their way: whether the bell may ring is known when the screen is drawn. */
+export function wakeBellEarly(): void {
+  early = createBell();
+  void early.unlock();
+}
+
+/** The bell that was woken early, or a new one. */
+export function takeBell(): Bell {
+  const bell = early ?? createBell();
+  early = undefined;
+  return bell;
 }
 
 function play(context: AudioContext, hertz: number, start: number, loudest: number): void {

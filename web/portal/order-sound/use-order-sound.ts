@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { TableCall } from '../../../core/contract/table-calls.ts';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
@@ -8,14 +8,11 @@ import type { ActiveOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
-import { type Bell, createBell, type Peal } from './bell.ts';
+import { type Peal, takeBell } from './bell.ts';
 import type { Notice } from './system-notices.ts';
 import { useSystemNotices } from './use-system-notices.ts';
 import { useWaitingTitle } from './use-waiting-title.ts';
-import { readVolume } from './volume.ts';
-
-/** 'true' where this device is to be quiet. */
-const storageKey = 'comanda.bell-muted';
+import { isMuted, keepMuted, readVolume } from './volume.ts';
 
 export interface OrderSound {
   readonly isOn: boolean;
@@ -41,16 +38,18 @@ export function useOrderSound(): OrderSound | undefined {
   const mayHear = mayOrder || may('kitchen');
   const { ringsAt, notices } = useWhatWaits(mayOrder);
   useSystemNotices(notices, ringsAt);
-  const [isOff, setOff] = useState(() => localStorage.getItem(storageKey) === 'true');
-  const [isBlocked, setBlocked] = useState(false);
-  const bell = useRef<Bell>(undefined);
+  const [isOff, setOff] = useState(isMuted);
+  const [bell] = useState(takeBell);
+  const [isBlocked, setBlocked] = useState(bell.isAsleep);
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
 
-  const ring = useCallback((peal: Peal) => {
-    bell.current ??= createBell();
-    void bell.current.ring(peal, readVolume()).then((rang) => setBlocked(!rang));
-  }, []);
+  const ring = useCallback(
+    (peal: Peal) => {
+      void bell.ring(peal, readVolume()).then((rang) => setBlocked(!rang));
+    },
+    [bell],
+  );
   const ringForTicket = useCallback(() => {
     if (!isOffNow.current) ring('ticket');
   }, [ring]);
@@ -62,8 +61,7 @@ export function useOrderSound(): OrderSound | undefined {
   useEffect(() => {
     if (!mayHear || isOff) return;
     const unlock = () => {
-      bell.current ??= createBell();
-      void bell.current.unlock().then((isAwake) => setBlocked(!isAwake));
+      void bell.unlock().then((isAwake) => setBlocked(!isAwake));
     };
     // Once now: whoever opened the page reads that it is quiet before an order waits in vain.
     unlock();
@@ -74,21 +72,20 @@ export function useOrderSound(): OrderSound | undefined {
       window.removeEventListener('click', unlock);
       window.removeEventListener('keydown', unlock);
     };
-  }, [mayHear, isOff]);
+  }, [bell, mayHear, isOff]);
 
-  const toggle = () => {
-    localStorage.setItem(storageKey, String(!isOff));
-    setOff(!isOff);
-  };
-  if (!mayHear) return undefined;
-  return {
-    isOn: !isOff,
-    toggle,
-    ringOnce: () => ring('guests'),
-    ringForTicket,
-    isBlocked: isBlocked && !isOff,
-    isCalling: ringsAt !== undefined,
-  };
+  const isCalling = ringsAt !== undefined;
+  // The same until something of it changes: it rings every five seconds.
+  return useMemo(() => {
+    const toggle = () => {
+      keepMuted(!isOff);
+      setOff(!isOff);
+    };
+    const ringOnce = () => ring('guests');
+    return mayHear
+      ? { isOn: !isOff, toggle, ringOnce, ringForTicket, isBlocked: isBlocked && !isOff, isCalling }
+      : undefined;
+  }, [mayHear, isOff, isBlocked, isCalling, ring, ringForTicket]);
 }
 
 /** The sound of the shell, for the screen in it. */

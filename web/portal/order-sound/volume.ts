@@ -1,4 +1,6 @@
 const storageKey = 'comanda.bell-volume';
+/** 'true' where this device is to be quiet. */
+const mutedKey = 'comanda.bell-muted';
 
 /** How loud the bell can be, in percent. Silence is the switch. */
 export const volumes = { least: 10, most: 100, step: 10, start: 50 };
@@ -11,4 +13,10 @@ export function readVolume(): number {
 
 export function keepVolume(volume: number): void {
   localStorage.setItem(storageKey, String(volume));
+}
+
+export const isMuted = () => localStorage.getItem(mutedKey) === 'true';
+
+export function keepMuted(muted: boolean): void {
+  localStorage.setItem(mutedKey, String(muted));
 }

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { privilegesQuery } from '../session/calls.ts';
+import { usePrivileges } from '../session/use-kept.ts';
 import { useSession, useSessionExpiry } from '../session/use-session.ts';
 
 let shell: typeof import('./shell.tsx') | undefined;
@@ -64,7 +64,7 @@ export function SignedOut() {
 /** A screen for holders of one of the privileges; others go home. The server checks every call by itself. */
 export function Privileged({ anyOf }: { anyOf: readonly Privilege[] }) {
   const session = useSession();
-  const asked = useQuery(privilegesQuery(session?.token));
+  const asked = usePrivileges(session);
   const held = asked.data ?? session?.privileges;
   if (!held) return asked.isError ? <Outlet /> : <LoadingSkeleton shape="lines" />;
   return anyOf.some((one) => held.includes(one)) ? <Outlet /> : <Navigate to={portalPaths.home} replace />;

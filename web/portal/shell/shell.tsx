@@ -1,6 +1,6 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -21,7 +21,8 @@ import { useNetworkBack } from '../live/use-network-back.ts';
 import { ProveAgain } from '../lock/prove-again.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
-import { menusQuery, privilegesQuery, restaurantNamesQuery, restaurantTermsQuery } from '../session/calls.ts';
+import { menusQuery } from '../session/calls.ts';
+import { usePrivileges, useRestaurantTerms } from '../session/use-kept.ts';
 import { InactiveNotice } from './inactive-notice.tsx';
 import styles from './shell.module.css';
 import { ShellNotice } from './shell-notice.tsx';
@@ -42,7 +43,7 @@ const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx'
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
   const [pinned, setPinned] = useState(true);
-  const [overlaid, overlay] = useDisclosure(false);
+  const [overlaid, setOverlaid] = useState(false);
   const [isOverlayAsked, askOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -50,20 +51,16 @@ export function Shell({ session }: { session: StaffSession }) {
   // Tickets are read from afar: they get all the room.
   const hasRoom = isWide && pathname !== portalPaths.kitchen;
   const lastPath = useRef(pathname);
-  useQuery(privilegesQuery(session.token));
-  useQuery(restaurantNamesQuery());
-  useQuery(restaurantTermsQuery(session.restaurantId));
-  // The drawer's own, beside its file.
-  useQuery({ ...menusQuery(session.token), enabled: hasRoom && pinned });
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
   useIdleLock(session.token);
   const sound = useOrderSound();
 
-  const toggleOverlay = () => {
+  const toggleDrawer = useCallback(() => {
+    if (hasRoom) return setPinned((before) => !before);
     askOverlay(true);
-    overlay.toggle();
-  };
+    setOverlaid((before) => !before);
+  }, [hasRoom]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
@@ -75,15 +72,11 @@ export function Shell({ session }: { session: StaffSession }) {
 
   return (
     <div className={styles.shell}>
+      <Asking session={session} hasDrawer={hasRoom && pinned} />
       <a className={styles.skip} href="#content">
         {say(shellMessages.skipToContent)}
       </a>
-      <TopBar
-        session={session}
-        sound={sound}
-        drawerShown={hasRoom ? pinned : overlaid}
-        onToggleDrawer={hasRoom ? () => setPinned(!pinned) : toggleOverlay}
-      />
+      <TopBar session={session} sound={sound} drawerShown={hasRoom ? pinned : overlaid} onToggleDrawer={toggleDrawer} />
       <div className={styles.below}>
         {hasRoom && pinned ? (
           <aside className={styles.aside}>
@@ -105,11 +98,19 @@ export function Shell({ session }: { session: StaffSession }) {
       {isOverlayAsked ? (
         <DrawerOverlay
           opened={!hasRoom && overlaid}
-          onClose={overlay.close}
+          onClose={() => setOverlaid(false)}
           restaurantId={session.restaurantId}
           name={session.restaurantName ?? say(fieldMessages.restaurant)}
         />
       ) : null}
     </div>
   );
+}
+
+/** Asks for what the session keeps, and for what the drawer shows beside its file. Apart: answers draw no shell again. */
+function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: boolean }) {
+  usePrivileges(session);
+  useRestaurantTerms(session);
+  useQuery({ ...menusQuery(session.token), enabled: hasDrawer });
+  return null;
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { memo } from 'react';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
@@ -21,7 +22,8 @@ interface TopBarProps {
   sound: OrderSound | undefined;
 }
 
-export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
+/** Drawn again when one of its own changes, not at each beat of the sound. */
+export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.menu}>
@@ -46,7 +48,7 @@ export function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarPr
       <UserMenu session={session} />
     </header>
   );
-}
+});
 
 function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();

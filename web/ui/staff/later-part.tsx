@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
 import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
@@ -18,12 +18,21 @@ export function UnseenOnTheWay({ isAway }: OnTheWay): null {
   return null;
 }
 
+const betweenPartsMs = 20;
+
 /** What waits until nobody waits for anything else. */
 const waiting = new Set<() => void>();
 
 /** Calls back with the later parts, after the first screen. */
 export function afterFirstScreen(fetchMore: () => void): void {
   waiting.add(fetchMore);
+}
+
+/** False until the later parts are fetched: what is known already can be asked for again by then. */
+export function useAfterFirstScreen(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => afterFirstScreen(() => setAfter(true)), []);
+  return isAfter;
 }
 
 /**
@@ -63,9 +72,9 @@ export function laterPart<Props extends object>(
   };
 }
 
-/** Fetches all later parts that nobody has asked for yet. */
+/** Fetches all later parts that nobody has asked for yet, one after the other: a press in between is answered. */
 export function fetchLaterParts(): void {
   const begun = [...waiting];
   waiting.clear();
-  for (const ask of begun) ask();
+  for (const [at, ask] of begun.entries()) setTimeout(ask, at * betweenPartsMs);
 }
