@@ -155,6 +155,19 @@ function mergeRefsAlone(): Plugin {
   };
 }
 
+/** No page changes anything by mutations of the query cache (lint/mutations.test.ts): they stay out of the first scripts. */
+function withoutMutations(): Plugin {
+  const id = '\0without-mutations';
+  return {
+    name: 'comanda-without-mutations',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === './mutationCache.js' && importer.includes('query-core') ? id : undefined,
+    load: (asked) =>
+      asked === id ? 'export class MutationCache { clear() {} async resumePausedMutations() {} }' : undefined,
+  };
+}
+
 const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
 
 /**
@@ -198,7 +211,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), withoutMutations(), iconInPage(), earlyFiles()],
   resolve: {
     alias: {
       // wouter brings it for React 17.

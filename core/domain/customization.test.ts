@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CustomizationFault,
-  type CustomizationRules,
-  choiceLimit,
-  customizationFault,
-  isChoiceRequired,
-  orderCaps,
-  type UnitChoice,
-} from './customization.ts';
+import { type CustomizationRules, isChoiceRequired, orderCaps } from './customization.ts';
+import { type CustomizationFault, choiceLimit, customizationFault, type UnitChoice } from './customization-fault.ts';
 
 const choiceNames = ['Cheese', 'Bacon', 'Egg'];
 const rules = (changes: Partial<CustomizationRules>): CustomizationRules => ({

@@ -2,8 +2,12 @@ import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { FollowTable } from './table-order/follow-table.tsx';
 import { PushedChanges } from './visit/pushed-changes.tsx';
 
-// What comes to the screens once the first one stands, asked for until it comes; one file, since each further one has its
-// line in the first script.
+export { Customizing } from './menu/customizing.tsx';
+export { MyOrdersScreen } from './my-orders/my-orders-screen.tsx';
+export { PaymentScreen } from './payment/payment-screen.tsx';
+export { PaymentFailureScreen } from './payment-result/payment-failure-screen.tsx';
+export { PaymentSuccessScreen } from './payment-result/payment-success-screen.tsx';
+export { ReviewScreen } from './review/review-screen.tsx';
 export { TableCalls } from './table-calls/table-calls.tsx';
 
 /** Follows what changes, and the table of the visit. Neither waits for the other's fault. Draws nothing. */

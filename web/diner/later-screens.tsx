@@ -1,46 +1,20 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
+import { laterComponent } from '../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
-
-let arriving: Promise<unknown> | undefined;
-
-/**
- * The file that all later screens stand in has come. A browser remembers an import that failed, for as long as the page is
- * open: so nothing is imported before the browser has it.
- */
-function arrived(): Promise<unknown> {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content;
-  // While the product is developed each screen is a file of its own.
-  if (address === undefined) return Promise.resolve();
-  arriving ??= fetchWhole(address).catch((fault: unknown) => {
-    arriving = undefined;
-    throw fault;
-  });
-  return arriving;
-}
-
-async function fetchWhole(address: string): Promise<void> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  await answer.arrayBuffer();
-}
+import { loadLater } from './later-file.ts';
+import { Customizing } from './menu/categories.tsx';
 
 // What a diner needs only after the menu stands in a file of its own, so that the first screen is not kept waiting.
-const files = {
-  review: () => arrived().then(() => import('./review/review-screen.tsx')),
-  myOrders: () => arrived().then(() => import('./my-orders/my-orders-screen.tsx')),
-  payment: () => arrived().then(() => import('./payment/payment-screen.tsx')),
-  success: () => arrived().then(() => import('./payment-result/payment-success-screen.tsx')),
-  failure: () => arrived().then(() => import('./payment-result/payment-failure-screen.tsx')),
-  parts: () => loadUntilThere(() => arrived().then(() => import('./later-parts.tsx'))),
-};
+export const ReviewScreen = laterComponent(async () => (await loadLater()).ReviewScreen);
+export const MyOrdersScreen = laterComponent(async () => (await loadLater()).MyOrdersScreen);
+export const PaymentScreen = laterComponent(async () => (await loadLater()).PaymentScreen);
+export const PaymentSuccessScreen = laterComponent(async () => (await loadLater()).PaymentSuccessScreen);
+export const PaymentFailureScreen = laterComponent(async () => (await loadLater()).PaymentFailureScreen);
+const screens = [ReviewScreen, MyOrdersScreen, PaymentScreen, PaymentSuccessScreen, PaymentFailureScreen, Customizing];
 
-export const ReviewScreen = lazy(async () => ({ default: (await files.review()).ReviewScreen }));
-export const MyOrdersScreen = lazy(async () => ({ default: (await files.myOrders()).MyOrdersScreen }));
-export const PaymentScreen = lazy(async () => ({ default: (await files.payment()).PaymentScreen }));
-export const PaymentSuccessScreen = lazy(async () => ({ default: (await files.success()).PaymentSuccessScreen }));
-export const PaymentFailureScreen = lazy(async () => ({ default: (await files.failure()).PaymentFailureScreen }));
+const loadParts = () => loadUntilThere(loadLater);
 
 let begin = () => {};
 /** Settled once the first screen stands. */
@@ -51,7 +25,7 @@ const begun = new Promise<void>((resolve) => {
 function later(name: 'TableCalls' | 'Following') {
   const Part = lazy(async () => {
     await begun;
-    return { default: (await files.parts())[name] };
+    return { default: (await loadParts())[name] };
   });
   return (
     <FaultBoundary fallback={null}>
@@ -78,7 +52,7 @@ export function LaterThanTheFirstScreen() {
     const timer = setTimeout(() => {
       begin();
       // A file that does not arrive now is asked for again when its screen is opened.
-      for (const load of Object.values(files)) load().catch(begin);
+      for (const load of [loadParts, ...screens.map(({ fetch }) => fetch)]) load().catch(begin);
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);

@@ -1,6 +1,6 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
 import type { RefusalKind } from '../../../core/contract/refusals.ts';
-import { customizationFault } from '../../../core/domain/customization.ts';
+import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';

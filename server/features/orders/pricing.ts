@@ -1,6 +1,7 @@
 import type { PlacedLine } from '../../../core/contract/orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
-import { choiceLimit, customizationFault, orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';

@@ -1,5 +1,4 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type CustomizationFault, customizationFault } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
@@ -49,20 +48,6 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
   return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
 }
 
-/** The cart with the choices and the special request of one dish replaced. */
-export function withCustomization(
-  cart: Cart,
-  itemId: number,
-  customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>,
-): Cart {
-  return cart.map((line) => (line.itemId === itemId ? { ...line, ...customization } : line));
-}
-
-export function choiceOf(item: MenuItem, subItemName: string, sequence: number): CartChoice | undefined {
-  const offered = item.subItems.find((one) => one.subItemName === subItemName);
-  return offered && { ...offered, sequence, subItemID: `${subItemName}${sequence}` };
-}
-
 export function priced(line: CartLine): PricedLine {
   return {
     unitPriceCents: centsOf(line.price),
@@ -74,15 +59,3 @@ export function priced(line: CartLine): PricedLine {
 export const lineCents = (line: CartLine) => lineTotal(priced(line));
 export const cartTotals = (cart: Cart, taxRate: Rate): Totals => subOrderTotals(cart.map(priced), taxRate);
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);
-
-/** What is wrong with the choices of a line, by the rules of its dish. */
-export function choiceFault(item: MenuItem, line: CartLine): CustomizationFault | undefined {
-  const rules = {
-    selection: item.selection,
-    mandatory: item.mandatory,
-    max: item.max,
-    choiceNames: item.subItems.map((one) => one.subItemName),
-  };
-  const choices = line.selectedSubItems.map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
-  return customizationFault(rules, choices, line.qty);
-}

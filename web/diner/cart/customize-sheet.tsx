@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { choiceLimit, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { isChoiceRequired } from '../../../core/domain/customization.ts';
+import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
-import { type CartChoice, type CartLine, choiceOf, lineCents } from '../../api/cart/cart-line.ts';
+import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
+import { choiceOf } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';

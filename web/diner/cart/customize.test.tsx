@@ -27,6 +27,8 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
   await press('Add House Burger');
   await press('More House Burger');
   await press('Customize House Burger');
+  // Its file comes after the menu: the first press waits for it.
+  await screen.findByRole('dialog', { name: 'Customize your Dish' });
   expect(sheet().getAllByRole('group')).toHaveLength(2);
   for (const at of [1, 2]) {
     const names = unit(at)

@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { type Cart, quantityOf, withCustomization, withQuantity } from '../../api/cart/cart-line.ts';
+import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { laterComponent } from '../../ui/plain/later-component.tsx';
+import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
-import { CustomizeSheet } from '../cart/customize-sheet.tsx';
+import { loadLater } from '../later-file.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { CategorySection, categoryAnchor } from './category-section.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { Dish } from './dish.tsx';
 import { useCategoryInView } from './use-category-in-view.ts';
+
+/** Opened by a press: its file comes after the menu, and a press before that waits for it. */
+export const Customizing = laterComponent(() => loadUntilThere(async () => (await loadLater()).Customizing));
 
 interface CategoriesProps {
   categories: readonly MenuCategory[];
@@ -81,33 +86,11 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
         ))}
       </div>
       {customized ? (
-        <Customizing {...customized} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
+        <Suspense fallback={null}>
+          <Customizing {...customized} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
+        </Suspense>
       ) : null}
     </>
-  );
-}
-
-interface CustomizingProps extends Pick<CategoriesProps, 'cart' | 'change'> {
-  item: MenuItem;
-  category: MenuCategory;
-  onDone: () => void;
-}
-
-function Customizing({ item, category, cart, change, onDone }: CustomizingProps) {
-  const line = cart.find((one) => one.itemId === item.itemId);
-  const quantity = line?.qty ?? 1;
-  return (
-    <CustomizeSheet
-      item={item}
-      quantity={quantity}
-      chosen={line ?? { selectedSubItems: [], specialInstruction: '' }}
-      onClose={onDone}
-      onSubmit={(customization) => {
-        // Submitting is also how a dish that was not added yet comes into the cart.
-        change((now) => withCustomization(withQuantity(now, item, category, quantity), item.itemId, customization));
-        onDone();
-      }}
-    />
   );
 }
 

@@ -205,7 +205,13 @@ test('nothing is closed before what it comes to could be shown', async () => {
 test('[AMB-101] the word that there was no answer leaves when the network is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { server, user } = await openOrders({ ...closing, dinerCloseOrder: offline });
+  // Nobody answers anything: not what comes with the later parts either.
+  const { server, user } = await openOrders({
+    ...closing,
+    dinerCloseOrder: offline,
+    ownTable: offline,
+    ownTableCalls: offline,
+  });
   await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
   server.answer('dinerOrder', offline);
   await user.click(await screen.findByRole('button', { name: 'Close Order' }));

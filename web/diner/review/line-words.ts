@@ -1,4 +1,4 @@
-import type { CustomizationFault } from '../../../core/domain/customization.ts';
+import type { CustomizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';

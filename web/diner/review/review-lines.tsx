@@ -1,7 +1,8 @@
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import type { CheckedLine } from '../../api/cart/against-menu.ts';
-import { choiceFault, lineCents } from '../../api/cart/cart-line.ts';
+import { lineCents } from '../../api/cart/cart-line.ts';
+import { choiceFault } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { choiceLimit } from '../../../core/domain/customization.ts';
+import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../api/cart/against-menu.ts';
-import { cartTotals, choiceFault, withCustomization } from '../../api/cart/cart-line.ts';
+import { cartTotals } from '../../api/cart/cart-line.ts';
+import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';

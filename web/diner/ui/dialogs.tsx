@@ -5,7 +5,7 @@ import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './dialogs.module.css';
-import { useShownDialog } from './sheet.tsx';
+import { useShownDialog } from './use-shown-dialog.ts';
 
 interface AskOptions {
   /** More words under the question. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { markShown } from '../../ui/plain/second-presses.ts';
 import styles from './sheet.module.css';
+import { useShownDialog } from './use-shown-dialog.ts';
 
 interface SheetProps {
   title: string;
@@ -17,25 +17,6 @@ interface SheetProps {
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-}
-
-/**
- * Shows a native dialog for as long as it is rendered: focus goes in (to `data-autofocus`, or to the first control),
- * stays in and returns to where it was. Its top is seen first, also where the focus is further down.
- */
-export function useShownDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because closing must happen while the element still stands in the page: only then does the
-  // browser give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    if (element) markShown(element);
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    element?.scrollTo(0, 0);
-    return () => element?.close();
-  }, []);
-  return dialog;
 }
 
 /** From the bottom of a phone, centred from 769 px. Render it while it is open. Back, Escape and the scrim close it. */

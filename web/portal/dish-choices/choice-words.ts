@@ -1,4 +1,5 @@
-import { type CustomizationFault, type CustomizationRules, choiceLimit } from '../../../core/domain/customization.ts';
+import type { CustomizationRules } from '../../../core/domain/customization.ts';
+import { type CustomizationFault, choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { say } from '../../ui/plain/say.tsx';
 

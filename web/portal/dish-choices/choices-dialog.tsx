@@ -1,11 +1,7 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import {
-  type CustomizationRules,
-  choiceLimit,
-  customizationFault,
-  isChoiceRequired,
-} from '../../../core/domain/customization.ts';
+import { type CustomizationRules, isChoiceRequired } from '../../../core/domain/customization.ts';
+import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';

@@ -12,7 +12,6 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // The own server is reachable in a restaurant's network also when the browser believes that it is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 0 },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -2,11 +2,8 @@ import type { z } from 'zod';
 import type * as contract from '../../../core/contract/orders.ts';
 import type { OrderItem } from '../../../core/contract/orders.ts';
 import { subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
-import {
-  type CustomizationFault,
-  type CustomizationRules,
-  customizationFault,
-} from '../../../core/domain/customization.ts';
+import type { CustomizationRules } from '../../../core/domain/customization.ts';
+import { type CustomizationFault, customizationFault } from '../../../core/domain/customization-fault.ts';
 import { type Cents, centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CustomizationFault } from '../../../core/domain/customization.ts';
+import type { CustomizationFault } from '../../../core/domain/customization-fault.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { CartLine } from '../../api/cart/cart-line.ts';
-import { choiceOf } from '../../api/cart/cart-line.ts';
+import { choiceOf } from '../../api/cart/line-choices.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Actions } from '../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';

@@ -5,7 +5,8 @@ import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.
 import { holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
-import { type Cart, type CartLine, type Category, choiceFault } from '../../api/cart/cart-line.ts';
+import type { Cart, CartLine, Category } from '../../api/cart/cart-line.ts';
+import { choiceFault } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { MinusIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { Plate } from './plate.tsx';
+import { Plate, plateDrawings } from './plate.tsx';
 import { ErrorStrip } from './states.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -39,7 +41,12 @@ test('the same name always gets the same plate, other names get others', () => {
   expect(draw('Zaletti')).toBe(draw('Zaletti'));
   const looks = new Set(['Zaletti', 'Farinata', 'Panelle', 'Arancini', 'Suppli', 'Crostini'].map(draw));
   expect(looks.size).toBeGreaterThan(2);
-  expect(draw('Carrot & Ginger Soup')).toContain('#DD8430');
+  expect(draw('Carrot & Ginger Soup')).toMatch(/plates\.svg.*#soup"/);
+});
+
+test('every drawing stands in the file of plates', () => {
+  const file = readFileSync(join(import.meta.dirname, 'plates.svg'), 'utf8');
+  expect([...file.matchAll(/<g id="(\w+)">/g)].map(([, name]) => name)).toEqual(plateDrawings);
 });
 
 test('no dish is drawn as what it is not: a cake, a drink or a steak is drawn only for a name that says so', () => {

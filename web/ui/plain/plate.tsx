@@ -1,5 +1,9 @@
 import styles from './plate.module.css';
-import { type PlateDrawing, plateDrawings } from './plate-drawings.tsx';
+import plates from './plates.svg?no-inline';
+
+/** The drawings of plates.svg. */
+export const plateDrawings = ['soup', 'steak', 'cake', 'drink', 'pasta', 'salad', 'burrata', 'burger'] as const;
+export type PlateDrawing = (typeof plateDrawings)[number];
 
 /** For a name that says nothing: no slice of cake beside the fries. */
 const plainDrawings: readonly PlateDrawing[] = ['salad', 'burrata'];
@@ -32,7 +36,10 @@ interface PlateProps {
   className?: string;
 }
 
-/** A drawn plate that stands in for a picture. Decoration only: the name is always written beside it. */
+/**
+ * A drawn plate that stands in for a picture, and comes as one does: after the words. Decoration only: the name is always
+ * written beside it.
+ */
 export function Plate({ name, shape = 'photo', drawing, className = '' }: PlateProps) {
   const hinted = hints.find(([words]) => words.test(name))?.[1];
   const chosen = drawing ?? hinted ?? plainDrawings[pick(name, plainDrawings.length)] ?? 'salad';
@@ -41,7 +48,7 @@ export function Plate({ name, shape = 'photo', drawing, className = '' }: PlateP
   return (
     <span className={`${styles.plate} ${styles[shape]} ${styles[tint]} ${className}`} aria-hidden="true">
       <svg viewBox={viewBox} role="presentation">
-        {plateDrawings[chosen]}
+        <use href={`${plates}#${chosen}`} />
       </svg>
     </span>
   );

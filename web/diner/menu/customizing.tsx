@@ -1,0 +1,31 @@
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { type Cart, type Category, withQuantity } from '../../api/cart/cart-line.ts';
+import { withCustomization } from '../../api/cart/line-choices.ts';
+import { CustomizeSheet } from '../cart/customize-sheet.tsx';
+
+interface CustomizingProps {
+  item: MenuItem;
+  category: Category;
+  cart: Cart;
+  change: (next: (cart: Cart) => Cart) => void;
+  onDone: () => void;
+}
+
+/** The sheet that customizes a dish of the menu, for as many units as are in the cart. */
+export function Customizing({ item, category, cart, change, onDone }: CustomizingProps) {
+  const line = cart.find((one) => one.itemId === item.itemId);
+  const quantity = line?.qty ?? 1;
+  return (
+    <CustomizeSheet
+      item={item}
+      quantity={quantity}
+      chosen={line ?? { selectedSubItems: [], specialInstruction: '' }}
+      onClose={onDone}
+      onSubmit={(customization) => {
+        // Submitting is also how a dish that was not added yet comes into the cart.
+        change((now) => withCustomization(withQuantity(now, item, category, quantity), item.itemId, customization));
+        onDone();
+      }}
+    />
+  );
+}
