@@ -2,7 +2,8 @@ import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { FollowTable } from './table-order/follow-table.tsx';
 import { PushedChanges } from './visit/pushed-changes.tsx';
 
-export { Customizing } from './menu/customizing.tsx';
+// What comes to the screens once the first one stands, asked for until it comes; one file, since each further one has its
+// line in the first script.
 export { MyOrdersScreen } from './my-orders/my-orders-screen.tsx';
 export { PaymentScreen } from './payment/payment-screen.tsx';
 export { PaymentFailureScreen } from './payment-result/payment-failure-screen.tsx';

@@ -3,10 +3,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { laterComponent } from '../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
-import { loadLater } from './later-file.ts';
 import { Customizing } from './menu/categories.tsx';
+import { laterFileCame } from './network/later-file.ts';
 
 // What a diner needs only after the menu stands in a file of its own, so that the first screen is not kept waiting.
+const loadLater = async () => {
+  await laterFileCame();
+  return import('./later-parts.tsx');
+};
 export const ReviewScreen = laterComponent(async () => (await loadLater()).ReviewScreen);
 export const MyOrdersScreen = laterComponent(async () => (await loadLater()).MyOrdersScreen);
 export const PaymentScreen = laterComponent(async () => (await loadLater()).PaymentScreen);

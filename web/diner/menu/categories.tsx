@@ -9,7 +9,7 @@ import { laterComponent } from '../../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
-import { loadLater } from '../later-file.ts';
+import { laterFileCame } from '../network/later-file.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { CategorySection, categoryAnchor } from './category-section.tsx';
@@ -18,7 +18,12 @@ import { Dish } from './dish.tsx';
 import { useCategoryInView } from './use-category-in-view.ts';
 
 /** Opened by a press: its file comes after the menu, and a press before that waits for it. */
-export const Customizing = laterComponent(() => loadUntilThere(async () => (await loadLater()).Customizing));
+export const Customizing = laterComponent(() =>
+  loadUntilThere(async () => {
+    await laterFileCame();
+    return (await import('./customizing.tsx')).Customizing;
+  }),
+);
 
 interface CategoriesProps {
   categories: readonly MenuCategory[];
