@@ -39,9 +39,10 @@ export function App() {
     <QueryClientProvider client={queries}>
       <DialogsProvider>
         <ToastProvider>
-          <LaterThanTheFirstScreen />
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
+              {/* Here its second begins when the first screen stands, not while the file of that screen is on its way. */}
+              <LaterThanTheFirstScreen />
               <Router aroundNav={fromPageToPage}>
                 <Switch>
                   <Route path={dinerPaths.start}>
