@@ -4,8 +4,9 @@ import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { laterPart, type OnTheWay } from '../../ui/staff/later-part.tsx';
+import { PartAway } from './part-away.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -25,7 +26,7 @@ export function laterDialog<Props extends DialogProps>(
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
-      {isAway ? <ErrorStrip>{say(reloadMessages.partAway)}</ErrorStrip> : null}
+      {isAway ? <PartAway /> : null}
       <LoadingSkeleton shape="form" label={say(reloadMessages.partComes)} />
     </Modal>
   ));

@@ -85,7 +85,9 @@ test('while nobody answers it says so, and opens by itself once somebody does', 
   await press();
   await screen.findByRole('dialog', { name: 'Payment' });
   fails();
-  await screen.findByText('There is no answer. This opens by itself as soon as there is one.');
+  await screen.findByText('There is no answer. If this does not open by itself, load the page again.');
+  // Loading the page again is offered as well.
+  screen.getByRole('button', { name: 'Retry' });
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await comes();
   await screen.findByRole('dialog', { name: 'The bill' });

@@ -6,12 +6,11 @@ import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
-import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
 import { shellMessages } from '../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../api/session.ts';
 import { MutedIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { laterPart, UnseenOnTheWay } from '../../ui/staff/later-part.tsx';
 import { dismissToasts } from '../../ui/staff/notify.tsx';
 import { ApprovalGate } from '../approvals/approval-gate.tsx';
@@ -21,6 +20,7 @@ import { useNetworkBack } from '../live/use-network-back.ts';
 import { ProveAgain } from '../lock/prove-again.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { OrderSoundOfShell, useOrderSound } from '../order-sound/use-order-sound.ts';
+import { PartAway } from '../reload/part-away.tsx';
 import { menusQuery } from '../session/calls.ts';
 import { usePrivileges, useRestaurantTerms } from '../session/use-kept.ts';
 import { InactiveNotice } from './inactive-notice.tsx';
@@ -32,11 +32,7 @@ import { TopBar } from './top-bar.tsx';
 const Drawer = laterPart(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ isAway }) =>
-    isAway ? (
-      <ErrorStrip>{say(reloadMessages.partAway)}</ErrorStrip>
-    ) : (
-      <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />
-    ),
+    isAway ? <PartAway /> : <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />,
 );
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
 
