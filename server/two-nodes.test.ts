@@ -70,7 +70,8 @@ async function makeNode(client: pg.Client, remains: string): Promise<void> {
 async function copyHere(): Promise<string> {
   const admin = await connect(inject('adminUrl'));
   const from = new URL(one.connectionString).pathname.slice(1);
-  const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = $1 and backend_type = 'client backend'`;
   for (let tries = 0; ; tries += 1) {
     await admin.query(ended, [from]);
     try {

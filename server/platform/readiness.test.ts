@@ -77,7 +77,9 @@ it('a database that can only be read is not ready, refuses writes in the envelop
   const name = new URL(test.connectionString).pathname.slice(1);
   const setReadOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    // No process of PostgreSQL's own, such as one that cleans up: nobody but a superuser may end those.
+    const clients = "select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+    await admin.query(`select pg_terminate_backend(pid) from (${clients}) c`, [name]);
   };
   const readiness = async () => (await test.send({ url: '/readyz' })).statusCode;
   await setReadOnly('on');
