@@ -20,7 +20,7 @@ const words = process.argv.slice(2);
 const usual = ['core', 'server', 'web-*', 'e2e'].map((name) => `--project=${name}`);
 const projects = words.some((word) => word.startsWith('--project')) ? [] : usual;
 const vitest = `${project}node_modules/vitest/vitest.mjs`;
-const reporters = ['default', 'json', `${project}scripts/second-tries.mjs`].map((name) => `--reporter=${name}`);
+const reporters = ['default', 'json', `${project}scripts/named-tests.mjs`].map((name) => `--reporter=${name}`);
 reporters.push(`--outputFile.json=${reportFile}`);
 const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects, ...words], {
   cwd: project,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { failedRequestId, noteAnswer } from './failed-request.ts';
 import { askEarly, NetworkError, request } from './request.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,4 +41,20 @@ test('an early call that fails is told to whoever needs it, and asked again afte
   await new Promise((resolve) => setTimeout(resolve));
   await expect(request(endpoints.isOtpRequired, of(1))).rejects.toThrow(NetworkError);
   expect(await request(endpoints.isOtpRequired, of(1))).toMatchObject({ message: 'again' });
+});
+
+test('the request that failed just now is the last one that failed, and only where the server is at fault', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answered = (status: number, id: string) =>
+    noteAnswer(new Response(null, { status, headers: { 'X-Request-Id': id } }));
+  answered(500, 'of_the_first');
+  answered(200, 'of_a_success');
+  answered(304, 'of_what_is_known');
+  expect(failedRequestId()).toBe('of_the_first');
+  vi.advanceTimersByTime(2_000);
+  expect(failedRequestId()).toBeUndefined();
+  answered(500, 'of_the_second');
+  answered(409, 'of_a_refusal');
+  expect(failedRequestId()).toBeUndefined();
+  vi.useRealTimers();
 });
