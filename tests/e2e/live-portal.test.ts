@@ -80,25 +80,27 @@ const covered = (page: Page) =>
     ].filter((element) => !notifications.contains(element) && !element.matches(':disabled'));
     const toasts = [...notifications.children].map((toast) => toast.getBoundingClientRect());
     notifications.style.visibility = 'hidden';
-    const under = pressable.filter((element) =>
-      [...element.getClientRects()].some((area) =>
-        toasts.some((toast) => {
+    const under = pressable.flatMap((element) =>
+      [...element.getClientRects()].flatMap((area) =>
+        toasts.flatMap((toast) => {
           const [left, right] = [Math.max(area.left, toast.left), Math.min(area.right, toast.right)];
           const [top, bottom] = [Math.max(area.top, toast.top), Math.min(area.bottom, toast.bottom)];
-          return left < right && top < bottom && isHit(element, left, right, top, bottom);
+          const isUnder = left < right && top < bottom && isHit(element, left, right, top, bottom);
+          return isUnder ? [{ element, left, right, top, bottom, was: element.getBoundingClientRect() }] : [];
         }),
       ),
     );
-    // The page as it was before they came.
+    // The same piece of it on the page as it was before they came: a bar at the top may have covered it.
     const rooms = ['--toast-room', '--toast-end'].map((name) => [name, root.getPropertyValue(name)] as const);
     for (const [name] of rooms) root.removeProperty(name);
-    const newlyUnder = under.filter((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return isHit(element, left, right, top, bottom);
+    const newlyUnder = under.filter(({ element, left, right, top, bottom, was }) => {
+      const now = element.getBoundingClientRect();
+      const [x, y] = [now.left - was.left, now.top - was.top];
+      return isHit(element, left + x, right + x, top + y, bottom + y);
     });
     for (const [name, value] of rooms) root.setProperty(name, value);
     notifications.style.visibility = '';
-    return newlyUnder.map((element) => element.outerHTML.slice(0, 150));
+    return newlyUnder.map(({ element }) => element.outerHTML.slice(0, 150));
   });
 
 const fault = { success: false, result: null, message: 'Something went wrong', error: 'ServerError' };
