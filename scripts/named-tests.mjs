@@ -1,5 +1,5 @@
-// A reporter of vitest that names, after everything else, the tests that failed and those that passed at a second try only:
-// so that nobody overlooks them, and the end of a long output is enough to know them.
+// A reporter of vitest that names, after everything else, the tests that failed and those that passed at a second try only,
+// with what went wrong: so that nobody overlooks them, and the end of a long output is enough to know them.
 
 export default class NamedTests {
   /** @type {string[]} */
@@ -10,9 +10,9 @@ export default class NamedTests {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    const name = `${test.module.relativeModuleId} > ${test.fullName}`;
-    if (state === 'failed') this.failed.push([name, ...(errors ?? []).map(firstLine)].join('\n    '));
-    if (test.diagnostic()?.flaky) this.flaky.push(name);
+    const lines = [`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(told)];
+    if (state === 'failed') this.failed.push(lines.join('\n    '));
+    if (test.diagnostic()?.flaky) this.flaky.push(lines.join('\n    '));
   }
 
   onTestRunEnd() {
@@ -21,7 +21,12 @@ export default class NamedTests {
   }
 }
 
-/** @param {{ message: string }} error */
-function firstLine({ message }) {
-  return message.split('\n', 1)[0] ?? '';
+/**
+ * The first lines of an error, and where in the tests it was thrown.
+ *
+ * @param {import('vitest/node').TestError} error
+ */
+function told({ message, stacks }) {
+  const places = (stacks ?? []).map(({ file, line }) => `at ${file.split('/').slice(-3).join('/')}:${line}`);
+  return [...message.split('\n').slice(0, 4), ...places.slice(0, 3)];
 }
