@@ -24,7 +24,7 @@ export default class NamedTests {
 /**
  * The first lines of an error, and where in the tests it was thrown.
  *
- * @param {import('vitest/node').TestError} error
+ * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */
 function told({ message, stacks }) {
   const places = (stacks ?? []).map(({ file, line }) => `at ${file.split('/').slice(-3).join('/')}:${line}`);

@@ -43,6 +43,32 @@ test('an early call that fails is told to whoever needs it, and asked again afte
   expect(await request(endpoints.isOtpRequired, of(1))).toMatchObject({ message: 'again' });
 });
 
+test.each([
+  ['a press', undefined],
+  ['what may be called off', new AbortController().signal],
+])('a network that swallows %s without a word has failed after 40 seconds', async (_name, signal) => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  });
+  const asking = request(endpoints.isOtpRequired, { ...of(1), signal });
+  late.abort(new DOMException('', 'TimeoutError'));
+  await expect(asking).rejects.toThrow(NetworkError);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(40_000);
+  timeout.mockRestore();
+});
+
+test('what was called off is no failure of the network', async () => {
+  const leaving = new AbortController();
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  });
+  const asking = request(endpoints.isOtpRequired, { ...of(1), signal: leaving.signal });
+  leaving.abort();
+  await expect(asking).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
 test('the request that failed just now is the last one that failed, and only where the server is at fault', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answered = (status: number, id: string) =>

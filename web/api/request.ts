@@ -37,6 +37,9 @@ export type Input<At extends Endpoint> = {
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
 
+/** The server takes 35 seconds at most. A network that swallows what is sent says nothing, and a press would wait for minutes. */
+const longestMs = 40_000;
+
 const askedEarly = new Map<string, Promise<Response>>();
 
 /** Makes a call before the script that needs it is there: the first `request` for the same, of the same caller, gets it. */
@@ -57,18 +60,17 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   const early = askedEarly.get(asked);
   askedEarly.delete(asked);
   let response: Response;
-  let envelope: unknown;
+  let envelope: object;
   try {
     response = await (early ?? fetch(url, init));
     noteAnswer(response);
     input.onAnswer?.(response);
     envelope = await response.json();
+    // Throws by itself for what is no object.
+    if (!('success' in envelope)) throw new TypeError(url);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (input.signal?.aborted) throw error;
     throw new NetworkError('Network error, please try again', { cause: error });
-  }
-  if (typeof envelope !== 'object' || envelope === null || !('success' in envelope)) {
-    throw new NetworkError('Network error, please try again');
   }
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
 }
@@ -77,12 +79,18 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
 function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: input.signal ?? null };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: withinLimit(input.signal) };
   if (input.body !== undefined) {
     headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
     init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);
   }
   return { url, init, asked: JSON.stringify([url, headers]) };
+}
+
+/** Browsers from before 2024 cannot wait for one of two: what may be called off has no limit there. */
+function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
+  if (!signal) return AbortSignal.timeout?.(longestMs) ?? null;
+  return AbortSignal.any?.([signal, AbortSignal.timeout(longestMs)]) ?? signal;
 }
 
 function refused(response: Response, envelope: object): Refused {
