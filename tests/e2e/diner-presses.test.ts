@@ -182,6 +182,37 @@ it('two tabs that submit at the same moment order once', async () => {
   await page.context().close();
 });
 
+it('an order whose answer a network swallows can be submitted again, and is there once', async () => {
+  const { page, table } = await atMenu({ alone: true });
+  // What takes 40 seconds takes half of one.
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout;
+    AbortSignal.timeout = (milliseconds) => real.call(AbortSignal, milliseconds / 80);
+  });
+  await addDish(page, 'Starters', 'French Onion Soup');
+  await page.reload();
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  const placing = `**${addressOf(endpoints.placeOrder).url}`;
+  const keys: (string | undefined)[] = [];
+  await page.route(placing, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+  });
+  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await answer(page, 'Submit Order', 'Submit');
+  await page.getByText('There was no answer. Your order may have arrived: press Submit Order again,').waitFor();
+  expect((await orderOf(page, table)).suborder).toHaveLength(1);
+
+  await page.unroute(placing);
+  page.on('request', (request) => keys.push(request.headers()['idempotency-key']));
+  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await answer(page, 'Submit Order', 'Submit');
+  await page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' }).waitFor();
+  expect(new Set(keys.filter(Boolean)).size).toBe(1);
+  expect((await orderOf(page, table)).suborder).toHaveLength(1);
+  await page.context().close();
+});
+
 it('scanning the code again during the visit goes straight in, with the cart; who must check in again is told why', async () => {
   const { page, table } = await atMenu();
   await addDish(page, 'Starters', 'French Onion Soup');
