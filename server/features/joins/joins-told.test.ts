@@ -1,0 +1,79 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { Change } from '../../platform/change-feed.ts';
+import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/** Which tables are told what of a joined bill: guests read with which tables they are paid. */
+
+const test = await testApp();
+
+/** Three tables with an order each, joined, and one that is free. */
+async function buildJoinedTables() {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+  const headers = await test.staffHeaders(userId);
+  const post = async (at: { method: 'POST'; url: string }, payload: object) => {
+    const answer = await test.send({ ...at, headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const seats = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const table = await buildTable(test.db, { restaurantId });
+      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: table.id });
+      const cookie = test.visitHeaders({ restaurantId, visitId });
+      const own = { ...floor, tableId: table.id, code: table.code, visitId, cookie };
+      return { ...own, ...(await placeSoups(test, own)) };
+    }),
+  );
+  const [first, second, third] = seats;
+  if (!first || !second || !third) throw new Error('three tables were built');
+  const join = (withOrderID: number) => post(addressOf(endpoints.joinOrders), { orderID: first.orderID, withOrderID });
+  await join(second.orderID);
+  await join(third.orderID);
+  return { post, first, second, third, free: await buildTable(test.db, { restaurantId }) };
+}
+
+/** The tables that are told of orders once something was done. */
+async function toldBy(act: () => Promise<unknown>): Promise<() => number[]> {
+  // What was written before is told before that.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const told = new Set<number>();
+  const note = (change: Change | undefined) => {
+    if (change?.tableId && change.topics.includes('orders')) told.add(change.tableId);
+  };
+  onTestFinished(test.program.services.feed.onChange(note));
+  await act();
+  return () => [...told].sort((one, other) => one - other);
+}
+
+it.each([
+  ['one of them is taken out', async ({ post, third }) => post(addressOf(endpoints.separateOrder), third)],
+  [
+    'one of them moves',
+    async ({ post, third, free }) =>
+      post(addressOf(endpoints.moveTable), { tableID: third.tableId, toTableID: free.id }),
+  ],
+  [
+    'everything that one of them ordered is canceled',
+    async ({ post, third }) => post(addressOf(endpoints.cancelSubOrder), { suborderID: third.subOrderID }),
+  ],
+] as [string, (room: Awaited<ReturnType<typeof buildJoinedTables>>) => Promise<void>][])(
+  'the guests of all joined tables are told when %s',
+  async (_, act) => {
+    const room = await buildJoinedTables();
+    const told = await toldBy(() => act(room));
+    await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining([room.first.tableId, room.second.tableId])));
+  },
+);
+
+it('a table whose order is over is told nothing of it', async () => {
+  const { post, first, second, third } = await buildJoinedTables();
+  await post(addressOf(endpoints.cancelSubOrder), { suborderID: second.subOrderID });
+  const told = await toldBy(() => post(addressOf(endpoints.separateOrder), third));
+  await vi.waitFor(() => expect(told()).toContain(first.tableId));
+  expect(told()).not.toContain(second.tableId);
+});
