@@ -127,3 +127,45 @@ it('a guest hears of every topic of their table but printers and staff', async (
   const [heard = []] = eventsIn(read(phone));
   expect(topics.filter((topic) => !heard.includes(topic))).toEqual(['printers', 'staff']);
 });
+
+describe('whether they may still listen', () => {
+  const isOver = async (body: Readable | undefined) => {
+    await vi.advanceTimersByTimeAsync(10);
+    read(body);
+    await vi.advanceTimersByTimeAsync(10);
+    return body?.readableEnded;
+  };
+
+  it('is asked once more after they were let in: their visit may have ended meanwhile', async () => {
+    expect(await isOver(streams.open({ ...guest, look: async () => undefined }))).toBe(true);
+    expect(await isOver(streams.open(guest))).toBe(false);
+  });
+
+  it('is asked at the table that they were moved to, too', async () => {
+    const seats = [{ tableId: 8 }, undefined];
+    expect(await isOver(streams.open({ ...guest, look: async () => seats.shift() }))).toBe(true);
+    expect(seats).toEqual([]);
+  });
+
+  it('is asked of each once for many changes, and once more for what came while it was asked', async () => {
+    const look = vi.fn(async () => ({}));
+    for (const key of ['one', 'two', 'three']) streams.open({ ...staff, places: [{ key, most: 1 }], look });
+    await vi.advanceTimersByTimeAsync(10);
+    look.mockClear();
+    for (let change = 0; change < 50; change += 1) tell('staff');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(look.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(look.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is asked of guests also while staff have to be waited for', async () => {
+    streams.open({ ...staff, look: () => new Promise(() => undefined) });
+    let isSeated = true;
+    const phone = streams.open({ ...guest, look: async () => (isSeated ? { tableId: 7 } : undefined) });
+    await vi.advanceTimersByTimeAsync(10);
+    isSeated = false;
+    tell('staff');
+    tell('tables');
+    expect(await isOver(phone)).toBe(true);
+  });
+});

@@ -97,18 +97,21 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     gather(stream, topics);
   };
 
-  // One after the other: a change of a role must not ask the database for everybody at once.
-  let checking = Promise.resolve();
+  const check = async (stream: Stream): Promise<void> => {
+    if (!streams.has(stream)) return;
+    // Whether they may cannot be asked just now: what they are told says nothing, and each call asks for itself.
+    const hears = await stream.listener.look().catch(() => stream.hears);
+    if (!hears) return end(stream);
+    if (hears.tableId === stream.hears.tableId) return undefined;
+    follow(stream, hears);
+    // What happened there before it followed was not told it either.
+    return check(stream);
+  };
+  // Guests never wait for staff, of whom a change of anybody's rights concerns all.
+  const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
+  const [staff, guests] = [inTurn(check), inTurn(check)];
   const endUnallowed = (suspects: readonly Stream[]) => {
-    checking = checking.then(async () => {
-      for (const stream of suspects) {
-        if (!streams.has(stream)) continue;
-        // Whether they may cannot be asked just now: what they are told says nothing, and each call asks for itself.
-        const hears = await stream.listener.look().catch(() => stream.hears);
-        if (!hears) end(stream);
-        else if (hears.tableId !== stream.hears.tableId) follow(stream, hears);
-      }
-    });
+    for (const stream of suspects) (isOfStaff(stream) ? staff : guests)(stream);
   };
 
   const stopListening = feed.onChange((change) => {
@@ -120,10 +123,9 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     const concerned = [...streams].filter((stream) => concerns(change, stream));
     for (const stream of concerned) gather(stream, change.topics);
     const suspects = concerned.filter(({ hears }) => change.topics.includes(hears.tableId ? 'tables' : 'staff'));
-    if (suspects.length > 0) endUnallowed(suspects);
+    endUnallowed(suspects);
   });
 
-  const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
   const beat = (everyMs: number, concerned: (stream: Stream) => boolean) => {
     let turn = 0;
     return setInterval(() => {
@@ -166,6 +168,8 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       count(listener, 1);
       stream.body.once('close', () => end(stream));
       stream.isFull = !stream.body.push(eventOf(['all']));
+      // What ended or moved them while they were let in was told to no stream yet.
+      endUnallowed([stream]);
       return stream.body;
     },
     count() {
@@ -178,6 +182,28 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       stopListening();
       for (const stream of streams) end(stream);
     },
+  };
+}
+
+/**
+ * Does something with each of what it is given, one after the other: a change of a role must not ask the database for
+ * everybody at once. What waits for its turn is not put in twice; what comes while it has it gets another one.
+ */
+function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
+  const waiting = new Set<Item>();
+  let isWorking = false;
+  const workOn = async () => {
+    isWorking = true;
+    // Also over what comes meanwhile.
+    for (const item of waiting) {
+      waiting.delete(item);
+      await work(item);
+    }
+    isWorking = false;
+  };
+  return (item) => {
+    waiting.add(item);
+    if (!isWorking) void workOn();
   };
 }
 
