@@ -88,7 +88,7 @@ export const statementsTakenApart: Senders = {
       'decide.queries.ts replaceLines 4',
       'dining-tables.queries.ts insertDiningTable',
       'items.queries.ts replaceSubItems 4',
-      'kitchen.queries.ts clearOld',
+      'kitchen.queries.ts serveAll',
       'kitchen.queries.ts tellLines',
       'logos.queries.ts putLogo',
       'moves.queries.ts keepMove',

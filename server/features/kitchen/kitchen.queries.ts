@@ -198,23 +198,37 @@ export async function tellLines(tx: Tx, restaurantId: number, ticketId: number):
     on conflict (restaurant_id, line_id) do update set position = excluded.position, told = excluded.told`.execute(tx);
 }
 
+/** Holds the old tickets that nobody served until the transaction ends; answers which they are. */
+export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select sub_order_id as id from kitchen_tickets
+    where restaurant_id = ${restaurantId} and done_at is null
+      and confirmed_at < now() - ${sql.lit(oldTicketMinutes)} * interval '1 minute'
+    order by sub_order_id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Serves the old tickets that nobody served and that have no late change, and keeps for each from where; answers how many.
+ * Serves those of the tickets, which are held, that have no late change, and keeps for each from where; answers how many. A
+ * statement of its own: only after the locks are all earlier steps visible.
  */
-export async function clearOld(tx: Tx, restaurantId: number, userId: number): Promise<number> {
+export async function serveAll(
+  tx: Tx,
+  restaurantId: number,
+  ticketIds: readonly number[],
+  userId: number,
+): Promise<number> {
   const { rows } = await sql<{ cleared: number }>`
     with old as (
       select k.restaurant_id, k.sub_order_id from kitchen_tickets k
       join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
-      where k.restaurant_id = ${restaurantId} and k.done_at is null and s.status in ${confirmed}
-        and k.confirmed_at < now() - ${sql.lit(oldTicketMinutes)} * interval '1 minute'
+      where k.restaurant_id = ${restaurantId} and k.sub_order_id = any(${ticketIds}::int[]) and s.status in ${confirmed}
         and not exists (
           select from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
           full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
             on m.line_id = l.id
           where m.told is distinct from kitchen_words(k.restaurant_id, l.id)
         )
-      order by k.sub_order_id for update of k
     ), events as (
       insert into kitchen_events (restaurant_id, sub_order_id, kind, line_ids, from_step, to_step, user_id)
       select m.restaurant_id, m.sub_order_id, 'cleared', array_agg(m.line_id), m.step, ${served}, ${userId}::int

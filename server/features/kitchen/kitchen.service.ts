@@ -7,12 +7,13 @@ import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentsOf, hasLateChange, presentTicket } from './kitchen.present.ts';
 import {
-  clearOld,
   findPress,
   findTicket,
   keepEvent,
+  lockOldTickets,
   lockTicket,
   moveLines,
+  serveAll,
   type TicketRow,
   tellLines,
   writeStep,
@@ -75,7 +76,9 @@ export async function acknowledge(services: Services, staff: StaffPrincipal, tic
 
 /** Serves every old ticket at once; answers how many. */
 export async function clearOldTickets({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal) {
-  const cleared = await inTransaction(db, (tx) => clearOld(tx, restaurantId, userId));
+  const cleared = await inTransaction(db, async (tx) =>
+    serveAll(tx, restaurantId, await lockOldTickets(tx, restaurantId), userId),
+  );
   feed.bump('floor', restaurantId);
   return cleared;
 }

@@ -7,7 +7,9 @@ import { inTransaction } from '../../platform/database.ts';
 import { buildAttendant, buildItem, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockTicket } from './kitchen.queries.ts';
 
 const test = await testApp();
 const { db, owner } = test;
@@ -446,6 +448,27 @@ describe('old tickets', () => {
     const back = async () => cook.undo(ticketId, (await cook.served())[0]?.lastPress?.pressID ?? 0);
     expect((await back()).statusCode).toBe(200);
     expect(stepsOf(await cook.ticket(ticketId))).toContain('served');
+  });
+
+  it('are served from where a cook brought them at the same moment', async () => {
+    const { cook, restaurantId, ticketId, lineIds } = await buildTicket();
+    await ageBy(ticketId, 2.1);
+    const answers = await inTransaction(db, async (tx) => {
+      await lockTicket(tx, restaurantId, ticketId);
+      const step = cook.step(ticketId, lineIds, 'waiting', 'preparing');
+      await waitersAtLock(test, 1);
+      const clear = cook.clearOld();
+      await waitersAtLock(test, 2);
+      return [step, clear];
+    });
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const events = (await eventsOf(ticketId)).map(({ kind, from_step, to_step }) => [kind, from_step, to_step]);
+    expect(events).toEqual([
+      ['stepped', 'waiting', 'preparing'],
+      ['cleared', 'preparing', 'served'],
+    ]);
+    await cook.undo(ticketId, (await cook.served())[0]?.lastPress?.pressID ?? 0);
+    expect(stepsOf(await cook.ticket(ticketId))).toEqual(['preparing', 'preparing']);
   });
 
   it('leave the lists after a day', async () => {
