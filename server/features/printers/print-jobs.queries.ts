@@ -63,14 +63,14 @@ export async function insertReprint(tx: Tx, restaurantId: number, jobId: number,
 
 /** Sends what waits for a printer, or one paper of it, to another one; what is being printed stays. Answers how much it was. */
 export async function moveWaiting(
-  db: Queryable,
+  tx: Tx,
   restaurantId: number,
   { from, to, jobId }: { readonly from: number; readonly to: number; readonly jobId?: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update print_jobs set printer_id = ${to}, next_attempt_at = statement_timestamp(), failures = 0
     where restaurant_id = ${restaurantId} and printer_id = ${from} and state = 'waiting'
-      and (${jobId ?? null}::int is null or id = ${jobId ?? null})`.execute(db);
+      and (${jobId ?? null}::int is null or id = ${jobId ?? null})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -116,6 +116,15 @@ export async function knowsCategories(db: Queryable, restaurantId: number, ids: 
   return rows[0]?.known === ids.length;
 }
 
+/** Keeps a printer from being removed until the transaction ends, so that papers can be sent there; false when there is none. */
+export async function holdPrinter(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from printers where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null for key share`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
 /** Takes a printer, removed or not, for this transaction, with how much waits for it. */
 export async function lockForDelete(
   tx: Tx,

@@ -19,6 +19,7 @@ import {
 } from './print-jobs.queries.ts';
 import {
   findPrinter,
+  holdPrinter,
   insertPrinter,
   knowsCategories,
   lockForDelete,
@@ -111,10 +112,8 @@ export async function deletePrinter({ db }: Services, restaurantId: number, id: 
   });
 }
 
-const knows = async (db: Queryable, restaurantId: number, ...ids: readonly number[]) => {
-  const found = await Promise.all(ids.map((id) => findPrinter(db, restaurantId, id)));
-  return found.every((printer) => printer !== undefined);
-};
+const knows = async (db: Queryable, restaurantId: number, id: number) =>
+  (await findPrinter(db, restaurantId, id)) !== undefined;
 
 /** Prints a test page. */
 export async function testPrinter({ db }: Services, restaurantId: number, id: number) {
@@ -135,8 +134,8 @@ export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: 
 export async function printAgain({ db }: Services, restaurantId: number, jobId: number, to: number | undefined) {
   return inTransaction(db, async (tx) => {
     const job = await lockJob(tx, restaurantId, jobId);
-    if (!job || !(await knows(tx, restaurantId, to ?? job.printerId))) return refuse('NotFound');
-    const printerId = to ?? job.printerId;
+    const printerId = to ?? job?.printerId;
+    if (!job || printerId === undefined || !(await holdPrinter(tx, restaurantId, printerId))) return refuse('NotFound');
     if (job.state === 'printing') return refuse('Stale');
     if (job.state !== 'waiting') await insertReprint(tx, restaurantId, jobId, printerId);
     else if (printerId !== job.printerId) {
@@ -149,8 +148,10 @@ export async function printAgain({ db }: Services, restaurantId: number, jobId: 
 /** Sends everything that waits for a printer to another one; answers how much it was. */
 export async function sendPrints({ db }: Services, restaurantId: number, from: number, to: number) {
   if (from === to) return invalid('toPrinterID', words.samePrinter);
-  if (!(await knows(db, restaurantId, from, to))) return refuse('NotFound');
-  return moveWaiting(db, restaurantId, { from, to });
+  return inTransaction(db, async (tx) => {
+    const isThere = (await knows(tx, restaurantId, from)) && (await holdPrinter(tx, restaurantId, to));
+    return isThere ? moveWaiting(tx, restaurantId, { from, to }) : refuse('NotFound');
+  });
 }
 
 /** What waits for a printer is read elsewhere and not printed any more; answers how much it was. */

@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, uniqueWord } from '../../testing/builders.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockForDelete, removePrinter } from './printers.queries.ts';
 
 // One where nobody looks for printers, so that everything stays as the calls leave it; one whose networks are a house's.
 const test = await testApp(printersHere, { printingPace: 'never' });
@@ -276,6 +279,29 @@ describe('papers', () => {
     expect((await desk.jobs()).map(({ state }) => state)).toEqual(['dropped', 'waiting']);
     expect(codeOf(await order.post('sendPrints', { printerID: to, toPrinterID: to }))).toEqual([422, 'Invalid']);
   });
+
+  it.each(['sendPrints', 'printAgain'] as const)(
+    'stay where they are when the printer they are sent to is deleted at this moment: %s',
+    async (call) => {
+      const desk = await printDesk(test);
+      const [from, to] = [await desk.addPrinter(), await desk.addPrinter({ tickets: false, receipts: true })];
+      await desk.confirmSoups();
+      const [job] = await desk.jobs();
+      const [sending] = await inTransaction(test.db, async (tx) => {
+        await lockForDelete(tx, desk.restaurantId, to);
+        const payload = {
+          sendPrints: { printerID: from, toPrinterID: to },
+          printAgain: { jobID: job?.id, printerID: to },
+        };
+        const asked = desk.staff.post(call, payload[call]);
+        await waitersAtLock(test, 1);
+        await removePrinter(tx, desk.restaurantId, to);
+        return [asked] as const;
+      });
+      expect(codeOf(await sending)).toEqual([404, 'NotFound']);
+      expect(await desk.jobs()).toMatchObject([{ id: job?.id, printer_id: from, state: 'waiting' }]);
+    },
+  );
 
   it('that wait too long are told to the floor, also where the printer is inactive', async () => {
     const desk = await printDesk(test);
