@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,6 +97,23 @@ export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 /** How long finding out where a name leads may take. */
 export const resolveMs = 1_500;
 
+/** Names that are being looked up, which may take longer than anybody waits for it. */
+const asked = new Map<string, Promise<readonly LookupAddress[]>>();
+
+/**
+ * The addresses of a name; none where it has none. Nobody asks for a name that is being asked for: the system looks two up at
+ * the same time, and those that a slow one leaves behind would stand before the card provider's and the database's.
+ */
+function addressesOf(host: string): Promise<readonly LookupAddress[]> {
+  const asking =
+    asked.get(host) ??
+    lookup(host, { all: true, verbatim: true })
+      .catch(() => [])
+      .finally(() => asked.delete(host));
+  asked.set(host, asking);
+  return asking;
+}
+
 /**
  * Where a host leads. It is asked once for each connection, and what is answered is what is connected to. A name that
  * leads to several addresses is blocked when one of them is.
@@ -103,8 +121,7 @@ export const resolveMs = 1_500;
 export async function resolvePrinter(networks: PrinterNetworks, host: string): Promise<Resolved> {
   if (!isPrinterHost(host)) return 'blocked';
   if (isIP(host) !== 0) return networks.holds(host) ? { address: host } : 'blocked';
-  const asked = lookup(host, { all: true, verbatim: true }).catch(() => []);
-  const found = await Promise.race([asked, sleep(resolveMs, [], { ref: false })]);
+  const found = await Promise.race([addressesOf(host), sleep(resolveMs, [], { ref: false })]);
   const [first] = found;
   if (!first) return 'unknown';
   return found.every(({ address }) => networks.holds(address)) ? { address: first.address } : 'blocked';
