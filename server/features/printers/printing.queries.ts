@@ -180,6 +180,19 @@ export async function failJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
 }
 
+/** A paper that could not be made waits for its next try. */
+export async function postponeJob(
+  db: Queryable,
+  { restaurantId, id }: HeldPrinter,
+  jobId: number,
+  delaySeconds: number,
+): Promise<void> {
+  await sql`
+    update print_jobs set failures = failures + 1,
+      next_attempt_at = statement_timestamp() + ${delaySeconds} * interval '1 second'
+    where restaurant_id = ${restaurantId} and id = ${jobId} and printer_id = ${id} and state = 'waiting'`.execute(db);
+}
+
 /** A paper of which there is nothing to print, so that those behind it go on. */
 export async function dropJob(db: Queryable, restaurantId: number, jobId: number): Promise<void> {
   await sql`

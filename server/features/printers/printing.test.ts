@@ -396,6 +396,28 @@ describe('a printer in trouble', () => {
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
   });
 
+  it('a paper that cannot be made just now is told and printed later, as the first', async () => {
+    const fault = { isThere: true };
+    const shaken = await testApp(printersHere, {
+      printingPace: hurriedPace,
+      onStatement(text) {
+        if (fault.isThere && text.includes('coalesce(decided_at, created_at)'))
+          throw new Error('Connection terminated');
+      },
+    });
+    const peer = await peerOf();
+    const desk = await printDesk(shaken);
+    await desk.addPrinter({ host: peer.host });
+    await desk.confirmSoups();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, state: 'waiting' }]));
+    const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
+    expect(trouble.waiting).toHaveLength(1);
+    fault.isThere = false;
+    await shaken.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', reprint: false }]));
+    expect(peer.papers).toHaveLength(1);
+  });
+
   it('later tickets wait for the one before them: the order is kept', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });
     const first = await desk.confirmSoups();

@@ -22,6 +22,7 @@ import {
   type HeldJob,
   type HeldPrinter,
   nextJob,
+  postponeJob,
   releasePrinter,
   tellPrinter,
 } from './printing.queries.ts';
@@ -144,7 +145,7 @@ async function visitPrinter(
   await releasePrinter(db, printer, { state, lookedAt, nextLookMs: pace.watchMs });
 }
 
-/** Prints one copy of a paper. False where it is not this program's turn any more. @throws PrinterGone */
+/** Prints one copy of a paper. False where nothing is to be printed now: what is next waits, or is another program's. @throws PrinterGone */
 async function printJob(
   services: Services,
   printer: HeldPrinter,
@@ -162,8 +163,13 @@ async function printJob(
     { ...job, restaurantId, printerName: printer.name, isReprint: job.reprint },
   ).catch((error: unknown) => {
     log.error({ err: error, job: job.id }, 'a paper could not be made');
-    return undefined;
+    return 'unmade' as const;
   });
+  if (lines === 'unmade') {
+    // Whether the database was away for a moment or something is wrong with it: the floor is told, and may drop it.
+    await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
+    return false;
+  }
   if (!lines) {
     await dropJob(db, restaurantId, job.id);
     return true;
