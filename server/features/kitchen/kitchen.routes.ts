@@ -14,10 +14,10 @@ import { deleteStation, saveStation } from './stations.service.ts';
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
-  /** The state of the floor and the hour: tickets also leave the lists by their age. */
+  /** The state of the floor, the categories of its dishes, and the hour: tickets also leave the lists by their age. */
   const versionOf = (list: string, restaurantId: number) => {
-    const floor = feed.version('floor', restaurantId);
-    return floor && `${list}${restaurantId}-${floor}-${Math.floor(Date.now() / 3_600_000)}`;
+    const [floor, menu] = [feed.version('floor', restaurantId), feed.version('menu', restaurantId)];
+    return floor && menu && `${list}${restaurantId}-${floor}-${menu}-${Math.floor(Date.now() / 3_600_000)}`;
   };
 
   staffRoute(app, services, calls.kitchenTickets, async ({ staff: { restaurantId }, request, reply }) =>

@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildAttendant, buildItem, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildAttendant, buildCategory, buildItem, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -504,7 +504,7 @@ describe('others see it', () => {
   });
 
   it('the list is 304 while nothing changed, and not once it did', async () => {
-    const { cook, ticketId, lineIds } = await buildTicket(1);
+    const { cook, restaurantId, ticketId, lineIds, items } = await buildTicket(1);
     let etag = '';
     const status = async () => {
       const answer = await test.send({
@@ -517,6 +517,15 @@ describe('others see it', () => {
     await expect.poll(status).toBe(304);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     expect(await status()).toBe(200);
+    await expect.poll(status).toBe(304);
+    const { id: category_id } = await buildCategory(db, { restaurantId });
+    await db
+      .updateTable('items')
+      .set({ category_id })
+      .where('id', '=', items[0]?.id ?? 0)
+      .execute();
+    await expect.poll(status).toBe(200);
+    expect((await cook.ticket(ticketId))?.lines).toMatchObject([{ categoryID: category_id }]);
   });
 
   it('what is pushed names the kitchen and the table, at a step and at a late change', async () => {
