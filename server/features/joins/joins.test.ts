@@ -232,6 +232,20 @@ describe('one payment of joined orders', () => {
     expect(await room.payments()).toHaveLength(2);
   });
 
+  it('answers a repeat with what it paid, and not with what a late card had paid before', async () => {
+    const room = await buildTables([2, 3, 1]);
+    await room.join(room.first, room.second);
+    const alone = addressOf(endpoints.setOrderToPaid, { query: { orderid: room.third, paidby: 'Cash' } });
+    expect((await test.send({ ...alone, headers: room.staff })).statusCode).toBe(200);
+    const [join_id = null] = await room.joined();
+    await db.updateTable('orders').set({ join_id }).where('id', '=', room.third).execute();
+    const key = { ...room.staff, 'idempotency-key': randomUUID() };
+    const orderIDs = [room.first, room.second];
+    const first = await room.pay({ orderIDs }, key);
+    expect(first.json().result).toHaveLength(2);
+    expect((await room.pay({ orderIDs }, key)).json()).toEqual(first.json());
+  });
+
   it('is refused whole while one of them is not closed, or others are joined than were shown', async () => {
     const room = await buildTables([1, 1, 1]);
     const { first, second, third } = room;

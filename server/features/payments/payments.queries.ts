@@ -203,12 +203,10 @@ export async function findPaymentById(
 /** The payments that were made at once with one, itself among them: of all orders of a joined bill. */
 export async function listPaymentsOfAct(db: Queryable, restaurantId: number, paymentId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p
-    where p.restaurant_id = ${restaurantId} and p.order_id in (
-      select j.id from payments one
-      join orders o on o.restaurant_id = one.restaurant_id and o.id = one.order_id
-      join orders j on j.restaurant_id = o.restaurant_id and j.join_id = o.join_id
-      where one.restaurant_id = ${restaurantId} and one.id = ${paymentId}
-    ) order by p.id`.execute(db);
+    select ${paymentColumns} from payments one
+    join orders o on o.restaurant_id = one.restaurant_id and o.id = one.order_id
+    join orders j on j.restaurant_id = o.restaurant_id and j.join_id = o.join_id
+    join payments p on p.restaurant_id = j.restaurant_id and p.order_id = j.id and p.paid_at = one.paid_at
+    where one.restaurant_id = ${restaurantId} and one.id = ${paymentId} order by p.id`.execute(db);
   return rows;
 }
