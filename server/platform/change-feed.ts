@@ -13,6 +13,8 @@ export interface Change {
   readonly topics: readonly Topic[];
   readonly restaurantId: number | undefined;
   readonly tableId: number | undefined;
+  /** Whether somebody may do other things than before, or a session has ended: it is not said whose. */
+  readonly isAboutAccess?: true;
 }
 
 /**
@@ -202,12 +204,15 @@ function cutOff(client: pg.Client): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** A notice: `access`, `menu:<restaurant>`, or `floor` or `phones` with `:<restaurant>:<table>:<topic>`, where 0 is every table. */
+/**
+ * A notice: `access`, `menu:<restaurant>`, or `floor`, `phones` or `staff` with `:<restaurant>:<table>:<topic>`, where 0 is
+ * every one.
+ */
 function readNotice(payload: string): Change {
   const [subject, restaurant, table, topic = ''] = payload.split(':');
   const restaurantId = Number(restaurant) || undefined;
   const tableId = Number(table) || undefined;
-  if (subject === 'access') return { topics: ['staff'], restaurantId, tableId };
+  if (subject === 'access') return { topics: [], restaurantId, tableId, isAboutAccess: true };
   if (subject === 'menu') return { topics: ['menu', 'restaurants'], restaurantId, tableId };
   return { topics: isTopic(topic) ? [topic] : ['orders', 'tables', 'payments'], restaurantId, tableId };
 }

@@ -17,10 +17,13 @@ function playedFeed() {
     lagSeconds: () => 0,
     close: async () => undefined,
   };
-  const tell = (...told: readonly Topic[]) => {
-    for (const listener of listeners) listener({ topics: told, restaurantId: 1, tableId: 7 });
+  const tellEverybody = (change: Change) => {
+    for (const listener of listeners) listener(change);
   };
-  return { feed, tell };
+  const tell = (...told: readonly Topic[]) => tellEverybody({ topics: told, restaurantId: 1, tableId: 7 });
+  const tellAccess = () =>
+    tellEverybody({ topics: [], restaurantId: undefined, tableId: undefined, isAboutAccess: true });
+  return { feed, tell, tellAccess };
 }
 
 const places = [{ key: 'address:1', most: 3 }];
@@ -42,13 +45,13 @@ const eventsIn = (text: string) =>
     .map((event) => event.slice('data: '.length).split(',').toSorted());
 
 let streams: ChangeStreams;
-let tell: ReturnType<typeof playedFeed>['tell'];
+let { tell, tellAccess }: Pick<ReturnType<typeof playedFeed>, 'tell' | 'tellAccess'> = playedFeed();
 
 beforeEach(() => {
   vi.useFakeTimers();
   const played = playedFeed();
   streams = createChangeStreams(played.feed);
-  tell = played.tell;
+  ({ tell, tellAccess } = played);
 });
 afterEach(() => {
   streams.close();
@@ -152,7 +155,7 @@ describe('whether they may still listen', () => {
     for (const key of ['one', 'two', 'three']) streams.open({ ...staff, places: [{ key, most: 1 }], look });
     await vi.advanceTimersByTimeAsync(10);
     look.mockClear();
-    for (let change = 0; change < 50; change += 1) tell('staff');
+    for (let change = 0; change < 50; change += 1) tellAccess();
     await vi.advanceTimersByTimeAsync(10);
     expect(look.mock.calls.length).toBeGreaterThanOrEqual(3);
     expect(look.mock.calls.length).toBeLessThanOrEqual(4);
@@ -164,8 +167,17 @@ describe('whether they may still listen', () => {
     const phone = streams.open({ ...guest, look: async () => (isSeated ? { tableId: 7 } : undefined) });
     await vi.advanceTimersByTimeAsync(10);
     isSeated = false;
-    tell('staff');
+    tellAccess();
     tell('tables');
     expect(await isOver(phone)).toBe(true);
+  });
+
+  it('says nothing to those who may', async () => {
+    const bodies = [streams.open(staff), streams.open(guest)];
+    await vi.advanceTimersByTimeAsync(200);
+    bodies.map(read);
+    tellAccess();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(bodies.flatMap((body) => eventsIn(read(body)))).toEqual([]);
   });
 });

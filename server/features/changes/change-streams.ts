@@ -121,9 +121,10 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       return;
     }
     const concerned = [...streams].filter((stream) => concerns(change, stream));
-    for (const stream of concerned) gather(stream, change.topics);
-    const suspects = concerned.filter(({ hears }) => change.topics.includes(hears.tableId ? 'tables' : 'staff'));
-    endUnallowed(suspects);
+    if (change.topics.length > 0) for (const stream of concerned) gather(stream, change.topics);
+    const mayHaveEnded = (stream: Stream) =>
+      isOfStaff(stream) ? change.isAboutAccess : change.topics.includes('tables');
+    endUnallowed(concerned.filter(mayHaveEnded));
   });
 
   const beat = (everyMs: number, concerned: (stream: Stream) => boolean) => {

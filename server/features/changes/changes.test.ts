@@ -115,14 +115,23 @@ describe('changes of a restaurant', () => {
 });
 
 describe('a stream ends', () => {
-  it('with the session, for this user alone', async () => {
-    const floor = await buildFloor(test);
+  it('with the session, for this user alone; nobody else is told of that', async () => {
+    const [floor, elsewhere] = [await buildFloor(test), await buildFloor(test)];
     const [leaver, stayer] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
-    const [ended, kept] = [await inRestaurant(leaver.headers), await inRestaurant(stayer.headers)];
+    const ended = await inRestaurant(leaver.headers);
+    const others = [
+      await inRestaurant(stayer.headers),
+      await inRestaurant((await buildStaff(elsewhere.restaurantId)).headers),
+    ];
+    await quiet();
+    for (const { events } of others) events.splice(0);
     await test.send({ ...addressOf(endpoints.signOut), headers: leaver.headers, payload: {} });
     await vi.waitFor(() => expect(ended.isOver()).toBe(true));
     await quiet();
-    expect(kept.isOver()).toBe(false);
+    expect(others.map(({ events, isOver }) => [events, isOver()])).toEqual([
+      [[], false],
+      [[], false],
+    ]);
   });
 
   it('with the user', async () => {
@@ -143,6 +152,10 @@ describe('a stream of staff whose rights change', () => {
     const rights = (...privileges: string[]) =>
       test.db.updateTable('roles').set({ privileges }).where('id', '=', user.roleId).execute();
     const stream = await inRestaurant(headers);
+    const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
+    await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
+    await quiet();
+    elsewhere.events.splice(0);
     await rights('order', 'kitchen', 'payment');
     await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
     await quiet();
@@ -151,6 +164,7 @@ describe('a stream of staff whose rights change', () => {
     await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
     const next = await inRestaurant(headers);
     await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
+    expect(elsewhere.events).toEqual([]);
   });
 });
 
