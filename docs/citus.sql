@@ -64,6 +64,8 @@ drop trigger audit_second_step on roles;
 CREATE CONSTRAINT TRIGGER audit_second_step AFTER UPDATE OF second_step ON public.roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (at_coordinator() AND (old.second_step <> new.second_step)) EXECUTE FUNCTION audit_change('role', 'second_step');
 drop trigger notify_access on roles;
 CREATE TRIGGER notify_access AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN (at_coordinator()) EXECUTE FUNCTION notify_change('access', 'all');
+drop trigger notify_staff on roles;
+CREATE TRIGGER notify_staff AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW WHEN (at_coordinator()) EXECUTE FUNCTION notify_staff();
 drop trigger audit_ended on staff_sessions;
 CREATE CONSTRAINT TRIGGER audit_ended AFTER UPDATE OF revoked_at ON public.staff_sessions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (at_coordinator() AND ((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION audit_session();
 drop trigger audit_record on staff_sessions;
@@ -78,6 +80,8 @@ drop trigger audit_record on user_roles;
 CREATE CONSTRAINT TRIGGER audit_record AFTER INSERT OR DELETE ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (at_coordinator()) EXECUTE FUNCTION audit_role_of_user();
 drop trigger notify_access on user_roles;
 CREATE TRIGGER notify_access AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH STATEMENT WHEN (at_coordinator()) EXECUTE FUNCTION notify_change('access', 'all');
+drop trigger notify_staff on user_roles;
+CREATE TRIGGER notify_staff AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW WHEN (at_coordinator()) EXECUTE FUNCTION notify_staff();
 drop trigger audit_change on users;
 CREATE CONSTRAINT TRIGGER audit_change AFTER UPDATE ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (at_coordinator() AND (((old.name <> new.name) OR (old.username <> new.username) OR (old.email <> new.email) OR (old.removed_at IS DISTINCT FROM new.removed_at)) AND (NOT (old.erased_at IS DISTINCT FROM new.erased_at)))) EXECUTE FUNCTION audit_change('user', 'name', 'username', 'email');
 drop trigger audit_erased on users;
@@ -90,6 +94,8 @@ drop trigger audit_record on users;
 CREATE CONSTRAINT TRIGGER audit_record AFTER INSERT OR DELETE ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (at_coordinator()) EXECUTE FUNCTION audit_change('user', 'name', 'username', 'email');
 drop trigger notify_access on users;
 CREATE TRIGGER notify_access AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH STATEMENT WHEN (at_coordinator()) EXECUTE FUNCTION notify_change('access', 'all');
+drop trigger notify_staff on users;
+CREATE TRIGGER notify_staff AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW WHEN (at_coordinator()) EXECUTE FUNCTION notify_staff();
 
 -- The coordinator alone has outbox and rate_limits.
 

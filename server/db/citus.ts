@@ -63,6 +63,7 @@ export const triggersOfDistributedTables: Readonly<Record<string, string>> = {
   keep_visit_otp: withinRestaurant,
   make_kitchen_ticket: withinRestaurant,
   notify_floor_change: notices,
+  notify_joined_orders: notices,
   notify_phone_put_out: notices,
   notify_visit_moved: notices,
   print_payment: withinRestaurant,
@@ -104,6 +105,7 @@ export const triggersOfReferenceTables: Readonly<Record<string, Acting>> = {
   audit_session: event,
   notify_change: notice,
   notify_restaurant: notice,
+  notify_staff: notice,
   raise_menu_of_plan: {
     isOnce: true,
     why: 'It changes rows of another table that each node has: the coordinator may.',

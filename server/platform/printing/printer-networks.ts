@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -107,7 +107,8 @@ const asked = new Map<string, Promise<readonly LookupAddress[]>>();
 function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   const asking =
     asked.get(host) ??
-    lookup(host, { all: true, verbatim: true })
+    dns
+      .lookup(host, { all: true, verbatim: true })
       .catch(() => [])
       .finally(() => asked.delete(host));
   asked.set(host, asking);
