@@ -193,5 +193,5 @@ export const quickSignIn = call(endpoints.quickSignIn, {
   auth: open,
   body: z.object({ userId: Id, pin: Pin }),
   answer: envelope(SignedIn),
-  refusals: ['WrongPin', 'TooManyTries', 'Unavailable'],
+  refusals: ['WrongPin', 'TooManyTries'],
 });

@@ -62,7 +62,6 @@ export const askApproval = call(endpoints.askApproval, {
     'NotApprover',
     'WrongPin',
     'TooManyTries',
-    'Unavailable',
     'Invalid',
     'InvalidField',
   ],

@@ -12,7 +12,7 @@ export const signIn = call(endpoints.signIn, {
   auth: open,
   body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
   answer: envelope(SignedIn),
-  refusals: ['BadLogin', 'SecondStep', 'TooManyTries', 'Unavailable'],
+  refusals: ['BadLogin', 'SecondStep', 'TooManyTries'],
 });
 
 /** What the refusal `SecondStep` carries as its result. */

@@ -1,5 +1,6 @@
 import { isPinText } from '../../../core/domain/pins.ts';
 import { accountMessages } from '../../../core/messages/en/server/account.ts';
+import { compareCounted } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -125,10 +126,10 @@ async function provePassword(services: Services, userId: number, password: strin
   const key = String(userId);
   const attempt = await rateLimits.attempt(limits.oldPassword, key);
   if (!attempt.allowed) return tooManyTries(attempt);
-  if (!(await isOwnPassword(services, userId, password))) {
-    return refuse('WrongPassword', { words: accountMessages.wrongPassword });
-  }
-  return { giveBack: () => rateLimits.giveBack(limits.oldPassword, key) };
+  const giveBack = () => rateLimits.giveBack(limits.oldPassword, key);
+  const isRight = await compareCounted(() => isOwnPassword(services, userId, password), giveBack);
+  if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongPassword });
+  return { giveBack };
 }
 
 /** Locks the session on the server: whoever takes the device apart finds a token that opens nothing. */
@@ -159,9 +160,10 @@ async function ownSecret(services: Services, { sessionId, userId }: StaffPrincip
   const attempt = await rateLimits.attempt(limits.unlock, sessionId);
   if (!attempt.allowed) return tooManyTries(attempt);
   // A password begins with a letter.
-  const isRight = isPinText(secret)
-    ? await isOwnPin(services, userId, secret)
-    : await isOwnPassword(services, userId, secret);
+  const isRight = await compareCounted(
+    () => (isPinText(secret) ? isOwnPin : isOwnPassword)(services, userId, secret),
+    () => rateLimits.giveBack(limits.unlock, sessionId),
+  );
   if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongSecret });
   await rateLimits.forget(limits.unlock, sessionId);
   return true;

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { deviceCookieName } from '../../platform/auth/device-cookie.ts';
+import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -160,6 +163,50 @@ describe('a quick switch', () => {
     expect(outcome(waiting)).toEqual([429, 'TooManyTries']);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
     expect((await quickSignIn(user.id, goodPin, there)).statusCode).toBe(200);
+  });
+});
+
+describe('a try that was turned away because too many compare just now', () => {
+  /** What wrong tries come to while the line is full, how many of each; and how many are counted by the limit. */
+  async function triedAtOnce(limit: string, send: () => Promise<Awaited<ReturnType<typeof post>>>) {
+    let isOver = false;
+    const hold = async () => {
+      while (!isOver) await isPassword('x', hash).catch(() => sleep(1));
+    };
+    const holdBehind = async () => {
+      while (!isOver) await pretendComparison('x').catch(() => sleep(1));
+    };
+    const hash = await hashPassword('y');
+    const holding = Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? hold() : holdBehind()));
+    const answers = await Promise.all(Array.from({ length: 4 }, send));
+    isOver = true;
+    await Promise.all(holding);
+    const { rows } = await sql<{
+      points: number;
+    }>`select points from rate_limits where key like ${`${limit}:%`}`.execute(test.db);
+    const counted = rows.reduce((sum, { points }) => sum + points, 0);
+    const away = answers.filter(({ statusCode }) => statusCode === 503);
+    for (const answer of away) expect(outcome(answer)).toEqual([503, 'Unavailable']);
+    return { away: away.length, wrong: answers.filter(({ statusCode }) => statusCode === 422).length, counted };
+  }
+
+  it.each([
+    ['unlock', (headers: Headers) => post(endpoints.unlockSession, { secret: '902817' }, headers)],
+    ['pin-device', ({ cookie = '' }: Headers) => post(endpoints.quickSignIn, { userId: 1, pin: '902817' }, { cookie })],
+    ['old-password', (headers: Headers) => setPin(headers, 'Wrong@123')],
+    [
+      'old-password',
+      (headers: Headers, username: string) =>
+        post(endpoints.changePassword, { username, password: 'New@12345', oldpassword: 'Wrong@123' }, headers),
+    ],
+  ])('counts as none: %s', async (limit, send) => {
+    await sql`delete from rate_limits`.execute(test.db);
+    const user = await buildUser(test.db);
+    const headers = await signInOn(user);
+    const { away, wrong, counted } = await triedAtOnce(limit, () => send(headers, user.username));
+    expect(away).toBeGreaterThan(0);
+    expect(away + wrong).toBe(4);
+    expect(counted).toBe(wrong);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { changePassword as changeCall, resetPassword as resetCall } from '../../../core/contract/passwords.ts';
 import { faultOfNewPassword, mostPasswordAt } from '../../platform/auth/new-password.ts';
-import { hashPassword, isPassword } from '../../platform/auth/passwords.ts';
+import { compareCounted, hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
@@ -31,8 +31,9 @@ export async function changePassword(
   if (!attempt.allowed) return tooManyTries(attempt);
   const before = await findPasswordHash(db, staff.userId);
   if (before === undefined) return refuse('NotSignedIn');
-  if (!(await isPassword(oldpassword, before))) return refuse('WrongPassword');
-  await rateLimits.giveBack(limits.oldPassword, key);
+  const giveBack = () => rateLimits.giveBack(limits.oldPassword, key);
+  if (!(await compareCounted(() => isPassword(oldpassword, before), giveBack))) return refuse('WrongPassword');
+  await giveBack();
   const most = await mostPasswordAt(db, staff.restaurantId);
   const fault = await faultOfNewPassword(password, most);
   if (fault) return fault;

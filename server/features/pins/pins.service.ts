@@ -1,10 +1,9 @@
 import { faultOfPin, isPinText } from '../../../core/domain/pins.ts';
-import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
+import { compareCounted, hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import type { Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { LineFull } from '../../platform/short-queue.ts';
 import { findPin, isDeviceOf, listQuickStaff, type PinRow, writePin } from './pins.queries.ts';
 
 /** Who says that they are a person, and from where they say it. */
@@ -21,8 +20,9 @@ export interface PinTry {
 /**
  * Whether a PIN is that of a named person of the restaurant, for what they approve at somebody else's screen. Answers the
  * person, or refuses `WrongPin` (also of somebody unknown, of another restaurant or without a PIN, in the same time),
- * `TooManyTries` (five wrong ones of a person from one place, then waits of 30 seconds to 15 minutes) or `Unavailable`. What
- * the person may do is the caller's question.
+ * `TooManyTries` (five wrong ones of a person from one place, then waits of 30 seconds to 15 minutes). What the person may do
+ * is the caller's question.
+ * @throws LineFull when too many compare at this moment: it counts as no try.
  */
 export async function personOfPin(services: Services, restaurantId: number, tried: PinTry) {
   const person = await findPin(services.db, tried.userId);
@@ -41,8 +41,10 @@ export async function userOfPinOnDevice(services: Services, tried: Omit<PinTry, 
   const isKnown =
     person?.restaurantId != null &&
     (await isDeviceOf(db, { userId: person.userId, restaurantId: person.restaurantId }, device));
-  const outcome = await comparePin(services, isKnown ? person : undefined, { ...tried, from: device });
-  if (!isRefusal(outcome)) await rateLimits.giveBack(limits.pinFromDevice, device);
+  const giveBack = () => rateLimits.giveBack(limits.pinFromDevice, device);
+  const compare = () => comparePin(services, isKnown ? person : undefined, { ...tried, from: device });
+  const outcome = await compareCounted(compare, giveBack);
+  if (!isRefusal(outcome)) await giveBack();
   return outcome;
 }
 
@@ -57,14 +59,10 @@ async function comparePin({ rateLimits }: Services, person: PinRow | undefined, 
   const attempt = await rateLimits.attempt(limits.pinFromPlace, key);
   if (!attempt.allowed) return tooManyTries(attempt);
   if (!isPinText(pin)) return refuse('WrongPin');
-  let isRight: boolean;
-  try {
-    isRight = await (person?.pinHash != null ? isPassword(pin, person.pinHash) : pretendComparison(pin));
-  } catch (error) {
-    if (!(error instanceof LineFull)) throw error;
-    await rateLimits.giveBack(limits.pinFromPlace, key);
-    return refuse('Unavailable', { retryAfterSeconds: 2 });
-  }
+  const isRight = await compareCounted(
+    () => (person?.pinHash != null ? isPassword(pin, person.pinHash) : pretendComparison(pin)),
+    () => rateLimits.giveBack(limits.pinFromPlace, key),
+  );
   if (!person || !isRight) return refuse('WrongPin');
   await rateLimits.forget(limits.pinFromPlace, key);
   const { username, name } = person;

@@ -1,14 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { isDemoLogin } from '../../db/demo/demo-state.ts';
 import { currentActor } from '../../platform/actor.ts';
-import { isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
+import { compareCounted, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Refused } from '../../platform/security/security-events.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { LineFull } from '../../platform/short-queue.ts';
 import {
   findLogin,
   forgetOldPlaces,
@@ -80,15 +79,13 @@ export async function proveLogin(
     await rateLimits.giveBack(limits.signInFromCaller, from);
     if (asUser) await rateLimits.giveBack(asUser.limit, who);
   };
-  let isRight: boolean;
-  try {
-    isRight = await (login ? isPassword(password, login.passwordHash, isUsual) : pretendComparison(password));
-  } catch (error) {
-    if (!(error instanceof LineFull)) throw error;
-    await giveBack();
-    await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
-    return refuse('Unavailable', { retryAfterSeconds: 2 });
-  }
+  const isRight = await compareCounted(
+    () => (login ? isPassword(password, login.passwordHash, isUsual) : pretendComparison(password)),
+    async () => {
+      await giveBack();
+      await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
+    },
+  );
   const noted = () => security.noted(refusedSignIn(services, username, login));
   if (!login || !isRight) {
     noted();

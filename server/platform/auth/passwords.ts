@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createShortQueue } from '../short-queue.ts';
+import { createShortQueue, LineFull } from '../short-queue.ts';
 
 // OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane (the library's default algorithm is argon2id).
 export const passwordStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,6 +29,22 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, passwordHash: string, first = true): Promise<boolean> {
   return queue(() => verify(passwordHash, password), first);
+}
+
+/**
+ * Makes a comparison that was counted as a try before. Where too many wait already it was not made, and is given back.
+ * @throws LineFull then.
+ */
+export async function compareCounted<Result>(
+  compare: () => Promise<Result>,
+  giveBack: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await compare();
+  } catch (error) {
+    if (error instanceof LineFull) await giveBack();
+    throw error;
+  }
 }
 
 let decoy: Promise<string> | undefined;
