@@ -147,8 +147,8 @@ async function readEvents(
   let text = '';
   for (;;) {
     const silence = setTimeout(() => void reader.cancel(), silenceMs);
-    const { done, value } = await reader.read();
-    clearTimeout(silence);
+    // Also where the stream broke: what is broken cannot be cancelled, and would say so to nobody.
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     onBeat();
     const events = (text + value).split('\n\n');

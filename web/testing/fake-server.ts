@@ -43,12 +43,14 @@ export interface FakeServer {
   holdUntil(name: CallName, release: Promise<unknown>): void;
   /**
    * The call answers a stream of events, which begins with all topics and says from then on that it lives. Answers how to
-   * push another event, how to let it fall silent as if its network had died, and how to end it.
+   * push another event, how to let it fall silent as if its network had died, and how to end it or break it off.
    */
   stream(name: 'staffChanges' | 'tableChanges'): {
     push(...topics: readonly string[]): void;
     fallSilent(): void;
     end(): void;
+    /** The connection breaks in the middle. */
+    breakOff(): void;
   };
   /** What was sent to a call, oldest first. */
   sent(name: CallName): SentRequest[];
@@ -132,6 +134,11 @@ export function startFakeServer(): FakeServer {
           fallSilent();
           handlers.set(name, () => 'network failure');
           controller?.close();
+        },
+        breakOff() {
+          fallSilent();
+          handlers.set(name, () => 'network failure');
+          controller?.error(new TypeError('network error'));
         },
       };
     },

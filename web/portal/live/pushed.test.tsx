@@ -97,6 +97,23 @@ describe('what is pushed', () => {
     await screen.findByText('Live');
   });
 
+  test('that breaks off is not ended once more when it would have been silent for too long', async () => {
+    const failed: unknown[] = [];
+    const hear = (reason: unknown) => void failed.push(reason);
+    process.on('unhandledRejection', hear);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    changes.breakOff();
+    await screen.findByText('Every 5 s');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', hear);
+    expect(failed).toEqual([]);
+  });
+
   test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
     let visibility = 'visible';
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
