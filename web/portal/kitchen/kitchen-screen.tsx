@@ -31,6 +31,7 @@ import { allDay, ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useBumpKeys } from './use-bump-keys.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
 export function Component() {
@@ -52,6 +53,7 @@ export function Component() {
   };
   const back = useWayBack();
   const list = useRef<HTMLUListElement>(null);
+  const keptPlace = useKeptPlace(list);
   // The one filled button of the ticket at that place, as if it were pressed. A change is to be read first: that is shown.
   useBumpKeys((place) => {
     const main = list.current?.children[place]?.querySelector<HTMLButtonElement>('[data-main]');
@@ -112,7 +114,7 @@ export function Component() {
       {shown && shown.length > 0 ? (
         <div className={styles.work}>
           <AllDay tickets={shown} />
-          <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)}>
+          <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)} {...keptPlace}>
             {shown.map((ticket, at) => (
               <li key={ticket.ticketID}>
                 <TicketCard ticket={ticket} place={at + 1} isMarked={ticket.ticketID === marked.id} />

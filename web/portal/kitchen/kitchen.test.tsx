@@ -28,6 +28,7 @@ const burger = buildKitchenLine({
   specialInstruction: 'Medium rare. No pickles.',
 });
 const soup = buildKitchenLine({ lineID: 502, itemName: 'Carrot Soup', categoryID: 7, quantity: 3, step: 'preparing' });
+const barTicket = buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' });
 const bodies = (call: 'stepKitchen' | 'undoKitchenStep' | 'acknowledgeTicket' | 'saveKitchenStation') =>
   server.sent(call).map(({ body }) => JSON.parse(body ?? ''));
 const ticket = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -419,6 +420,61 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Recall' }));
     await user.click(await screen.findByRole('button', { name: 'Bring back Terrace 1, order 1048' }));
     await waitFor(() => expect(bodies('undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 9 }]));
+  });
+
+  test('a ticket that leaves leaves the focus at its place, on no button', async () => {
+    const [first, second] = [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'ready' })] }), barTicket];
+    server.answer('kitchenTickets', [first, second]);
+    server.answer('stepKitchen', first);
+    const { user } = openPortal('/portal/kitchen');
+    const served = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Served' });
+    served.focus();
+    server.answer('kitchenTickets', [second]);
+    await user.keyboard('{Enter}');
+    const card = await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
+  test('Undo that is done leaves the focus at its ticket', async () => {
+    server.answer('kitchenTickets', [barTicket, buildKitchenTicket({ lastPress: { pressID: 77, to: 'waiting' } })]);
+    server.answer('undoKitchenStep', barTicket);
+    const { user } = openPortal('/portal/kitchen');
+    (await screen.findByRole('button', { name: /^Undo/ })).focus();
+    server.answer('kitchenTickets', [barTicket, buildKitchenTicket()]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
+  });
+
+  test('a focus that was taken elsewhere stays there', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    const step = screen.getByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
+    step.focus();
+    act(() => step.blur());
+    server.answer('kitchenTickets', [barTicket]);
+    changes.push('kitchen');
+    await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('the list of served tickets keeps the focus, also once it is empty', async () => {
+    const served = (ticketID: number, tableName: string) =>
+      buildKitchenTicket({ ticketID, tableName, step: 'served', lastPress: { pressID: ticketID, to: 'ready' } });
+    server.answer('servedTickets', [served(1, 'Terrace 1'), served(2, 'Bar 2')]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen?dialog=recall');
+    const dialog = await screen.findByRole('dialog');
+    (await within(dialog).findByRole('button', { name: 'Bring back Terrace 1, order 1048' })).focus();
+    server.answer('servedTickets', [served(2, 'Bar 2')]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Bar 2, order 10482 × House Burger'));
+    server.answer('servedTickets', []);
+    within(dialog).getByRole('button', { name: 'Bring back Bar 2, order 1048' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('list')));
   });
 
   test('is for holders of the privilege', async () => {

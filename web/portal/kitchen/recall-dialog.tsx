@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
@@ -10,10 +11,13 @@ import { Actions } from '../../ui/staff/actions.tsx';
 import { servedQuery, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
 import { useKitchenPress } from './ticket-card.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** The last served tickets: what was served by mistake is brought back. */
 export function RecallDialog({ onClose }: { onClose: () => void }) {
   const served = useQuery(servedQuery());
+  const list = useRef<HTMLUListElement>(null);
+  const keptPlace = useKeptPlace(list);
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.recallTitle)} size={560} withCloseButton={false}>
       {served.isPending ? <LoadingSkeleton /> : null}
@@ -23,7 +27,7 @@ export function RecallDialog({ onClose }: { onClose: () => void }) {
         </ErrorStrip>
       ) : null}
       {served.data?.length === 0 ? <EmptyState>{say(kitchenMessages.recallEmpty)}</EmptyState> : null}
-      <ul className={styles.servedList}>
+      <ul ref={list} tabIndex={-1} className={styles.servedList} {...keptPlace}>
         {served.data?.map((ticket) => (
           <Served key={ticket.ticketID} ticket={ticket} />
         ))}
@@ -42,7 +46,7 @@ function Served({ ticket: { ticketID, tableName, orderID, lines, lastPress } }: 
   const name = say(fieldMessages.orderOfTable, { table: tableName, order: orderID });
   return (
     <li>
-      <div>
+      <div tabIndex={-1}>
         <b>{name}</b>
         <p>{lines.map(({ quantity, itemName: dish }) => say(kitchenMessages.dish, { quantity, dish })).join(', ')}</p>
       </div>

@@ -63,7 +63,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   return (
     <article
       ref={card}
-      tabIndex={isMarked ? -1 : undefined}
+      tabIndex={-1}
       className={`${styles.ticket} ${isChanged ? styles.changed : ''} ${isMarked ? styles.marked : ''}`}
       aria-label={name}
       aria-current={isMarked || undefined}
@@ -103,7 +103,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             type="button"
             className={styles.undo}
             aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.to] })}
-            disabled={busy !== undefined}
+            aria-busy={busy !== undefined}
             onClick={() => void press(() => undoPress(ticketID, lastPress.pressID))}
           >
             <IconArrowBackUp aria-hidden="true" />
