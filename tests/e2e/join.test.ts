@@ -32,6 +32,14 @@ it('two tables are joined, their guests read so, and one payment at the till set
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await desk.getByText(`Joined with ${other.table.name}`).waitFor();
   await expectAccessible(desk);
+  // Where they look at their order, too, without asking.
+  for (const [{ guest }, { table }] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await guest.getByText(`paid together with that of ${table.name}.`).waitFor();
+  }
+  await expectAccessible(one.guest);
   await one.guest.goto(`${product.url}/customer/payment`);
   await one.guest.getByText(`paid together with that of ${other.table.name}.`).waitFor();
   expect(await one.guest.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0);

@@ -4,6 +4,7 @@ import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
@@ -77,6 +78,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> {say(splitMessages.allPaid)}
         </div>
       ) : null}
+      <JoinedNote order={data} />
       {view ? (
         <Card label={say(tableOrderMessages.tableBill)}>
           <SplitProgress view={view} />
@@ -98,6 +100,12 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       {data && isPayable ? <ExplainedSums order={data} /> : null}
     </TableScreen>
   );
+}
+
+/** With which tables the bill is paid, as long as it is not. */
+function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
+  if (!order?.joinedWith.length || order.status === 'paid') return null;
+  return <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>;
 }
 
 /** "A canceled sub-order is left out of the diner's totals." */

@@ -61,6 +61,18 @@ test('what staff took at the table is told as that', async () => {
   expect(card(/New Order/).queryByText(/our staff/)).toBeNull();
 });
 
+test('guests whose bill is joined with other tables’ read so while they still order, and no more once it is paid', async () => {
+  const suborder = [buildSubOrder({ subOrderID: 2, status: 'O' })];
+  const joined = buildOrder({ suborder, joinedWith: ['Table 4', 'Table 5'] });
+  const words = 'Your bill is paid together with that of Table 4, Table 5. Please pay your server.';
+  const { unmount } = await openOrders({ dinerOrder: success('dinerOrder', { result: joined }) });
+  await screen.findByText(words);
+  unmount();
+  await openOrders({ dinerOrder: success('dinerOrder', { result: { ...joined, status: 'P' } }) });
+  await screen.findByText('Paid');
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and an X', async () => {
   await openOrders();
   await screen.findByRole('region', { name: /New Order/ });
