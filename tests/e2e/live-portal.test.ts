@@ -58,6 +58,30 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   await Promise.all([diner.context().close(), manager.context().close()]);
 });
 
+it('an order from the pad that got no answer says so beside the button that sends it again', async () => {
+  const waiter = await product.person(phone, { hasTouch: true, isMobile: true });
+  const { tableId } = await freeTable(product.dataDir, 1);
+  await openSignedIn(waiter, product.url, `/portal/take?table=${tableId}`, 'manager', 'Manager@123');
+  await waiter.getByRole('button', { name: 'Add Tuna Tartare' }).tap();
+  await waiter.getByRole('button', { name: 'Add French Onion Soup' }).tap();
+  await waiter.getByRole('button', { name: 'Review' }).tap();
+  await waiter.route(`**${addressOf(endpoints.takeOrder).url}`, (route) => route.abort());
+  await waiter.getByRole('button', { name: /^Send order/ }).tap();
+  const reason = waiter.getByRole('dialog').getByRole('alert').filter({ hasText: 'There was no answer.' });
+  await reason.waitFor();
+  expect(await isInSight(reason)).toBe(true);
+  await expectAccessible(waiter);
+  await waiter.context().close();
+});
+
+it('the colours are changed by what the policy of the page allows', async () => {
+  const manager = await product.person(desk);
+  await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
+  await manager.getByRole('button', { name: 'Use dark colours' }).click();
+  await manager.getByRole('button', { name: 'Use light colours' }).waitFor();
+  await manager.context().close();
+});
+
 const isInSight = (one: Locator) =>
   one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

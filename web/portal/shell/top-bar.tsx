@@ -51,7 +51,8 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
 });
 
 function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
+  // Mantine would stop them by a style that it writes as HTML, which the page's policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (

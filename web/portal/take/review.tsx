@@ -91,9 +91,9 @@ export function Review(props: ReviewProps) {
           figures={[{ label: say(fieldMessages.tax), steps: [percentWords(formats, totals.totalCents, taxRate)] }]}
         />
       ) : null}
-      {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
-      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       <div className={styles.actions}>
+        {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
+        {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
         <Button variant="default" size="lg" disabled={isBusy} onClick={props.onClear}>
           {say(takeMessages.clear)}
         </Button>
