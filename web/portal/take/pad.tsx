@@ -53,7 +53,7 @@ export function Pad(table: PadTable) {
           table={table}
           menu={menu.data}
           orderID={detail.data?.order?.orderID}
-          isShut={shut !== undefined}
+          shut={shut}
           onTaken={setTaken}
         />
       ) : null}

@@ -4,10 +4,11 @@ import type { MenuCategory } from '../../../core/contract/menu.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { takeMessages } from '../../../core/messages/en/portal/take.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type Category, itemCount, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
-import { say } from '../../ui/plain/say.tsx';
+import { said, say } from '../../ui/plain/say.tsx';
 import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { DishChoices } from './dish-choices.tsx';
@@ -24,13 +25,13 @@ interface TakingProps {
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
   /** Of the unpaid order that is shown at the table. */
   orderID: number | undefined;
-  /** The table takes no order now. */
-  isShut: boolean;
+  /** Why the table takes no order now. */
+  shut: Words | undefined;
   onTaken: (taken: Taken) => void;
 }
 
 /** The menu and what is chosen of it: beside each other where there is room, otherwise the bar at the thumb leads to it. */
-export function Taking({ table, menu, orderID, isShut, onTaken }: TakingProps) {
+export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const order = useKeptOrder(table);
   const review = useDialog('review');
   const choices = useDialog('choices');
@@ -77,11 +78,11 @@ export function Taking({ table, menu, orderID, isShut, onTaken }: TakingProps) {
       instruction={order.instruction}
       taxRate={menu.taxRate}
       byDish={sending.byDish}
-      problem={isUnanswered ? say(takeMessages.unanswered) : sending.fault}
+      problem={isUnanswered ? say(takeMessages.unanswered) : (sending.fault ?? (shut && said(shut)))}
       takenAway={order.takenAway}
       isLocked={isLocked}
       isBusy={sending.busy}
-      isShut={isShut}
+      isShut={shut !== undefined}
       isAgain={isUnanswered}
       onUndo={order.undo}
       onQuantity={setQuantityOfLine}
