@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubAudio } from '../../testing/fake-audio.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -206,6 +206,16 @@ describe('keys 1 to 9', () => {
     await user.type(await screen.findByRole('textbox', { name: 'New station' }), '1');
     expect(server.sent('stepKitchen')).toHaveLength(0);
   });
+});
+
+test('Enter that is held down on a ticket presses once', async () => {
+  server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
+  openPortal('/portal/kitchen');
+  const step = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
+  // What a browser makes of a key that is not refused is a press.
+  expect(fireEvent.keyDown(step, { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(step, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Recall' }), { key: 'Enter', repeat: true })).toBe(true);
 });
 
 describe('a link to a ticket', () => {

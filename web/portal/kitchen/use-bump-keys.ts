@@ -9,8 +9,10 @@ export function useBumpKeys(onBump: (place: number) => void): void {
   bump.current = onBump;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // Nor does Enter, held down on a step: each repeat would press the one that has come in its place.
+      if (event.key === 'Enter' && event.repeat && isOf(event, 'article')) event.preventDefault();
       if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')) return;
+      if (isOf(event, 'input, textarea, select, [role="dialog"]')) return;
       if (document.querySelector('[role="dialog"]')) return;
       bump.current(Number(event.key) - 1);
     };
@@ -18,3 +20,5 @@ export function useBumpKeys(onBump: (place: number) => void): void {
     return () => document.removeEventListener('keydown', press);
   }, []);
 }
+
+const isOf = ({ target }: Event, places: string) => target instanceof Element && target.closest(places) !== null;
