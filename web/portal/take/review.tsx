@@ -53,7 +53,7 @@ export function Review(props: ReviewProps) {
   const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
   const totals = cartTotals(orderable, taxRate);
   const isTooLong = orderable.length > orderCaps.linesPerSubOrder;
-  const isFaulty = lines.some((one) => one.orderable && faultWords(one) !== undefined);
+  const fault = lines.flatMap((one) => (one.orderable ? (faultWords(one) ?? []) : [])).at(0);
   if (lines.length === 0 && !isAgain) {
     return (
       <>
@@ -94,6 +94,11 @@ export function Review(props: ReviewProps) {
       <div className={styles.actions}>
         {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
         {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
+        {fault === undefined ? null : (
+          <p className={styles.warning}>
+            <WarningIcon /> {fault}
+          </p>
+        )}
         <Button variant="default" size="lg" disabled={isBusy} onClick={props.onClear}>
           {say(takeMessages.clear)}
         </Button>
@@ -101,7 +106,7 @@ export function Review(props: ReviewProps) {
           size="lg"
           className={styles.send ?? ''}
           loading={isBusy}
-          disabled={!isAgain && (isShut || isFaulty || isTooLong || orderable.length === 0)}
+          disabled={!isAgain && (isShut || fault !== undefined || isTooLong || orderable.length === 0)}
           onClick={props.onSend}
         >
           {say(isAgain && !isBusy ? uiMessages.sendAgain : takeMessages.send)}
