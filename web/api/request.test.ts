@@ -69,18 +69,19 @@ test('what was called off is no failure of the network', async () => {
   await expect(asking).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('the request that failed just now is the last one that failed, and only where the server is at fault', async () => {
+test('the request that failed just now is forgotten after two seconds, and after a press with another answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const answered = (status: number, id: string) =>
-    noteAnswer(new Response(null, { status, headers: { 'X-Request-Id': id } }));
-  answered(500, 'of_the_first');
-  answered(200, 'of_a_success');
-  answered(304, 'of_what_is_known');
+  const answered = (status: number, id: string, isPress: boolean) =>
+    noteAnswer(new Response(null, { status, headers: { 'X-Request-Id': id } }), isPress);
+  answered(500, 'of_the_first', false);
+  answered(200, 'of_a_success', false);
+  answered(404, 'of_what_is_not_there', false);
   expect(failedRequestId()).toBe('of_the_first');
   vi.advanceTimersByTime(2_000);
   expect(failedRequestId()).toBeUndefined();
-  answered(500, 'of_the_second');
-  answered(409, 'of_a_refusal');
+  answered(500, 'of_a_press', true);
+  expect(failedRequestId()).toBe('of_a_press');
+  answered(409, 'of_a_refusal', true);
   expect(failedRequestId()).toBeUndefined();
   vi.useRealTimers();
 });

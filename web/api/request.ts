@@ -63,7 +63,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   let envelope: object;
   try {
     response = await (early ?? fetch(url, init));
-    noteAnswer(response);
+    noteAnswer(response, init.method !== 'GET');
     input.onAnswer?.(response);
     envelope = await response.json();
     // Throws by itself for what is no object.

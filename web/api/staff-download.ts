@@ -18,7 +18,7 @@ export async function staffDownload(url: string, type: string, signal: AbortSign
       credentials: 'same-origin',
       signal,
     });
-    noteAnswer(response);
+    noteAnswer(response, true);
     if (!response.ok || !response.body) throw await refusalOf(response, token);
     const reader = response.body.getReader();
     for (;;) {

@@ -12,7 +12,7 @@ const queries = {
   payment: [],
   'payment record': [],
   receipt: [],
-  split: ['payments'],
+  split: ['payments', 'orders'],
   table: ['tables'],
 } as const satisfies QueryTopics;
 

@@ -33,3 +33,20 @@ test('a change makes stale what shows its topics, and nothing else', async () =>
     'restaurant-terms 1',
   ]);
 });
+
+test.each([
+  // Who attends a table stands on its order's card, its name on tickets; a station shows categories; a card payment in
+  // progress stands at the table.
+  ['tables', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table']],
+  ['menu', ['kitchen-tickets']],
+  ['payments', ['active-orders', 'table']],
+] as const)('a change of %s makes what it stands on stale', async (topic, expected) => {
+  const client = new QueryClient();
+  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table'];
+  for (const key of keys) client.setQueryData([key], 'known');
+  const { result } = renderHook(useChanged, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await result.current(topic);
+  expect(keys.filter((key) => client.getQueryState([key])?.isInvalidated)).toEqual(expected);
+});

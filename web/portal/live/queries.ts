@@ -7,7 +7,8 @@ const queries = {
   approval: ['approvals', 'orders'],
   approvals: ['approvals', 'orders'],
   approvers: ['staff'],
-  'active-orders': ['orders', 'payments', 'kitchen'],
+  // Tables, since they say who attends them.
+  'active-orders': ['orders', 'payments', 'kitchen', 'tables'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],
   'audit-trail': [],
@@ -22,10 +23,11 @@ const queries = {
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],
-  'kitchen-served': ['kitchen'],
   'kitchen-stations': ['kitchen', 'menu'],
   // Tables, since an order moves to another one.
-  'kitchen-tickets': ['kitchen', 'tables'],
+  'kitchen-served': ['kitchen', 'tables'],
+  // The menu, since a station shows categories.
+  'kitchen-tickets': ['kitchen', 'tables', 'menu'],
   'late-payments': ['payments', 'refunds'],
   menus: [],
   order: ['orders', 'payments', 'refunds'],
@@ -52,7 +54,7 @@ const queries = {
   roles: ['staff'],
   sessions: [],
   split: ['orders', 'payments'],
-  table: ['tables', 'orders'],
+  table: ['tables', 'orders', 'payments'],
   'security-alerts': [],
   'table-calls': ['calls'],
   'ticket-paper': ['orders', 'tables'],

@@ -23,9 +23,10 @@ const betweenPartsMs = 20;
 /** What waits until nobody waits for anything else. */
 const waiting = new Set<() => void>();
 
-/** Calls back with the later parts, after the first screen. */
-export function afterFirstScreen(fetchMore: () => void): void {
+/** Calls back with the later parts, after the first screen. Answers how not to. */
+export function afterFirstScreen(fetchMore: () => void): () => void {
   waiting.add(fetchMore);
+  return () => void waiting.delete(fetchMore);
 }
 
 /** False until the later parts are fetched: what is known already can be asked for again by then. */
@@ -74,7 +75,5 @@ export function laterPart<Props extends object>(
 
 /** Fetches all later parts that nobody has asked for yet, one after the other: a press in between is answered. */
 export function fetchLaterParts(): void {
-  const begun = [...waiting];
-  waiting.clear();
-  for (const [at, ask] of begun.entries()) setTimeout(ask, at * betweenPartsMs);
+  for (const [at, ask] of [...waiting].entries()) setTimeout(() => waiting.delete(ask) && ask(), at * betweenPartsMs);
 }
