@@ -45,11 +45,14 @@ export async function claimPrinters(db: Queryable, leaseSeconds: number, most: n
   return claimByRestaurant(rows, most, (restaurantId, left) => claimOfRestaurant(db, restaurantId, leaseSeconds, left));
 }
 
-const isDue = sql`q.active and q.removed_at is null and (q.lease_until is null or q.lease_until < now())
-  and (q.next_look_at <= now() or exists (
+// An inactive one only where somebody left a paper in the middle, so that it can be sent to another.
+const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_until < now())
+  and case when q.active then q.next_look_at <= now() or exists (
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
       and j.next_attempt_at <= now() and j.next_attempt_at > q.looked_at
-  ))`;
+  ) else exists (
+    select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'printing'
+  ) end`;
 
 async function claimOfRestaurant(
   db: Queryable,

@@ -507,6 +507,37 @@ describe('several programs, and restarts', () => {
     expect(await beginJob(test.db, killed, job?.id ?? 0, 1)).toBe(false);
   });
 
+  it('a program that was killed in the middle, on a printer that is inactive since: its paper waits, and can be sent away', async () => {
+    const { desk, peer, id } = await withPrinter();
+    await peer.turnOff();
+    await desk.confirmSoups();
+    const { id: jobId } = await test.db
+      .selectFrom('print_jobs')
+      .select('id')
+      .where('printer_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await test.db.updateTable('printers').set({ active: false }).where('id', '=', id).execute();
+    await eventually(async () => {
+      const { lease } = await test.db
+        .selectFrom('printers')
+        .select('lease')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(lease).toBeNull();
+    });
+    await test.db
+      .updateTable('print_jobs')
+      .set({ state: 'printing', lease: crypto.randomUUID() })
+      .where('id', '=', jobId)
+      .execute();
+    await peer.turnOn();
+    const jobOf = () =>
+      test.db.selectFrom('print_jobs').select(['state', 'reprint']).where('id', '=', jobId).executeTakeFirst();
+    await eventually(async () => expect(await jobOf()).toEqual({ state: 'waiting', reprint: true }));
+    await sleep(300);
+    expect(peer.papers).toEqual([]);
+  });
+
   it('a program that ends while a printer is busy loses nothing', async () => {
     const alone = await testApp(printersHere, { printingPace: { ...hurriedPace, printMs: 60_000 } });
     const peer = await peerOf({ confirms: false });

@@ -309,6 +309,23 @@ describe('stations', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
   });
+
+  test('what is typed for a new one stays while a colleague adds one, and goes with its own save', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenStations', { stations: [], categories });
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    server.answer('saveKitchenStation', 4);
+    const { user } = openPortal('/portal/kitchen?dialog=stations');
+    const fresh = () => within(screen.getByRole('form', { name: 'New station' }));
+    await user.type(await screen.findByRole('textbox', { name: 'New station' }), 'Bar');
+    server.answer('kitchenStations', { stations, categories });
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
+    changes.push('kitchen');
+    await screen.findByRole('form', { name: 'Grill' });
+    expect(fresh().getByRole('textbox', { name: 'New station' })).toHaveProperty('value', 'Bar');
+    await user.click(fresh().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(fresh().getByRole('textbox', { name: 'New station' })).toHaveProperty('value', ''));
+  });
 });
 
 describe('the list', () => {

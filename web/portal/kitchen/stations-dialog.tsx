@@ -18,6 +18,8 @@ import styles from './kitchen.module.css';
 /** The stations of the kitchen, each with its own small form, and one for a new station. */
 export function StationsDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(stationsQuery());
+  // The form of a new one is emptied by its own save alone: somebody else may add one while it is filled in.
+  const [added, setAdded] = useState(0);
   const options = data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.stationsTitle)} size={560} withCloseButton={false}>
@@ -31,7 +33,7 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
       {data?.stations.map((station) => (
         <StationForm key={`${station.stationID}-${station.version}`} station={station} options={options} />
       ))}
-      {data ? <StationForm key={`new-${data.stations.length}`} options={options} /> : null}
+      {data ? <StationForm key={`new-${added}`} options={options} onSaved={() => setAdded(added + 1)} /> : null}
       <Actions>
         <Button variant="default" onClick={onClose}>
           {say(uiMessages.close)}
@@ -44,10 +46,11 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
 interface StationFormProps {
   /** Absent for a new one. */
   station?: KitchenStation;
+  onSaved?: () => void;
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-function StationForm({ station, options }: StationFormProps) {
+function StationForm({ station, options, onSaved }: StationFormProps) {
   const changed = useChanged();
   const { busy, press, fault, setFault } = usePress();
   const [name, setName] = useState(station?.name ?? '');
@@ -64,6 +67,7 @@ function StationForm({ station, options }: StationFormProps) {
       done: async () => {
         notifySuccess(say(kitchenMessages.stationSaved));
         await changed('kitchen');
+        onSaved?.();
       },
       words: ({ code, message }) => ({
         otherwise:

@@ -42,7 +42,7 @@ test.each([
   ['payments', ['active-orders', 'table']],
 ] as const)('a change of %s makes what it stands on stale', async (topic, expected) => {
   const client = new QueryClient();
-  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table'];
+  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table'] as const;
   for (const key of keys) client.setQueryData([key], 'known');
   const { result } = renderHook(useChanged, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
