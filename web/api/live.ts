@@ -11,13 +11,16 @@ export interface Following {
   readonly shared: string;
   /** After so long a silence the stream is dead. */
   readonly silenceMs: number;
-  readonly onChange: (changed: readonly Topic[]) => void;
+  /** Asks again for what shows these topics; settled when the answers are there. */
+  readonly onChange: (changed: readonly Topic[]) => Promise<unknown>;
 }
 
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
+/** A change that comes while answers are on their way waits for them no longer than this. */
+const longestTurnMs = 5_000;
 
-/** What the tab with the stream tells the others. */
-type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } | 'ask';
+/** What the tab with the stream tells the others: what changed, nothing where it only lives; that it is lost. */
+type Told = readonly Topic[] | 'lost' | 'ask';
 
 /**
  * Follows what changes, and calls back with the topics: also once at the beginning, and after each gap, with all of them.
@@ -25,45 +28,52 @@ type Told = { readonly changed: readonly Topic[] } | { readonly live: boolean } 
  * only a tab that is looked at holds one: six connections to a host are all that a browser opens. Answers the way to stop.
  */
 export function followChanges(following: Following): () => void {
-  const { shared, silenceMs, onChange } = following;
+  const { shared, silenceMs } = following;
   const stopping = new AbortController();
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && new BroadcastChannel(shared);
+  const refresh = oneAfterTheOther(following.onChange);
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const heard = (live: boolean) => {
+  const lost = () => {
+    clearTimeout(silence);
+    if (!isPushed()) return;
+    setPushed(false);
+    refresh(topics);
+  };
+  const heard = (changed: readonly Topic[]) => {
     clearTimeout(silence);
     // A tab that a phone has put to sleep still holds its lock, and tells nothing.
-    if (live) silence = setTimeout(() => heard(false), silenceMs);
-    const isNew = isPushed() !== live;
-    setPushed(live);
-    if (isNew && !live) onChange(topics);
+    silence = setTimeout(lost, silenceMs);
+    const isNew = !isPushed();
+    setPushed(true);
+    // What was told before this page listened is unknown to it, also where another tab has heard it.
+    refresh(isNew ? topics : changed);
   };
   const tell = (told: Told) => channel?.postMessage(told);
   const hear = ({ data }: MessageEvent<Told>) => {
-    if (data === 'ask') {
-      if (holdsStream() && isPushed()) tell({ live: true });
-    } else if ('live' in data) heard(data.live);
-    else onChange(data.changed);
+    if (data === 'lost') lost();
+    else if (data !== 'ask') heard(data);
+    else if (holdsStream() && isPushed()) tell([]);
   };
 
   const hold = async (signal: AbortSignal) => {
     setHolder(true);
     await holdStream(following, signal, {
-      onBeat() {
-        heard(true);
-        tell({ live: true });
-      },
-      onChange(changed) {
-        onChange(changed);
-        tell({ changed });
+      onHeard(changed) {
+        if (signal.aborted) return;
+        heard(changed);
+        tell(changed);
       },
       onLost() {
-        heard(false);
-        tell({ live: false });
+        lost();
+        tell('lost');
       },
     });
-    if (!signal.aborted) setHolder(false);
+    if (signal.aborted) return;
+    setHolder(false);
+    // Refused for good: each call that is made now is refused as well, and the screen says so.
+    refresh(topics);
   };
   let looking: AbortController | undefined;
   const holdWhileLookedAt = () => {
@@ -71,7 +81,7 @@ export function followChanges(following: Following): () => void {
       looking?.abort();
       looking = undefined;
       setHolder(false);
-      heard(false);
+      lost();
     } else if (!looking) {
       looking = new AbortController();
       void hold(looking.signal);
@@ -97,9 +107,37 @@ export function followChanges(following: Following): () => void {
   };
 }
 
+/**
+ * A change calls no answer off that is on its way: where changes come faster than answers, as on a slow network, nothing
+ * new would ever be shown. What changes meanwhile is asked for once, after it.
+ */
+function oneAfterTheOther(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
+  const waiting = new Set<Topic>();
+  let isBusy = false;
+  const ask = async () => {
+    isBusy = true;
+    while (waiting.size > 0) {
+      const changed = [...waiting];
+      waiting.clear();
+      await within(longestTurnMs, onChange(changed));
+    }
+    isBusy = false;
+  };
+  return (changed) => {
+    for (const topic of changed) waiting.add(topic);
+    if (!isBusy) void ask();
+  };
+}
+
+async function within(milliseconds: number, settled: Promise<unknown>): Promise<void> {
+  const enough = new AbortController();
+  await Promise.race([settled.catch(() => undefined), sleep(milliseconds, enough.signal)]);
+  enough.abort();
+}
+
 interface Hearing {
-  readonly onBeat: () => void;
-  readonly onChange: (changed: readonly Topic[]) => void;
+  /** What changed; nothing where the stream only says that it lives. */
+  readonly onHeard: (changed: readonly Topic[]) => void;
   readonly onLost: () => void;
 }
 
@@ -107,32 +145,37 @@ interface Hearing {
 async function holdStream(
   { endpoint, headers, silenceMs }: Following,
   signal: AbortSignal,
-  hearing: Hearing,
+  { onHeard, onLost }: Hearing,
 ): Promise<void> {
   let wait = firstWaitMs;
   while (!signal.aborted) {
+    const attempt = new AbortController();
+    const leave = () => attempt.abort();
+    signal.addEventListener('abort', leave);
+    // A network that swallows what is sent says nothing: it would be waited for by the stream alone.
+    const opening = setTimeout(leave, longestWaitMs);
     let isRefused = false;
     try {
       const response = await fetch(addressOf(endpoint).url, {
         headers: { Accept: 'text/event-stream', ...headers() },
         credentials: 'same-origin',
-        signal,
+        signal: attempt.signal,
       });
+      clearTimeout(opening);
       isRefused = response.status === 401 || response.status === 403;
       if (response.ok && response.body) {
-        await readEvents(response.body, silenceMs, hearing);
         wait = firstWaitMs;
+        await readEvents(response.body, silenceMs, onHeard);
       }
     } catch {
       // The network, or the server, went away: the same as its end.
+    } finally {
+      clearTimeout(opening);
+      signal.removeEventListener('abort', leave);
     }
     if (signal.aborted) return;
-    hearing.onLost();
-    if (isRefused) {
-      // Each call that is made now is refused as well, and the screen says so.
-      hearing.onChange(topics);
-      return;
-    }
+    onLost();
+    if (isRefused) return;
     await sleep(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longestWaitMs);
   }
@@ -141,7 +184,7 @@ async function holdStream(
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   silenceMs: number,
-  { onBeat, onChange }: Hearing,
+  onHeard: Hearing['onHeard'],
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
@@ -150,11 +193,9 @@ async function readEvents(
     // Also where the stream broke: what is broken cannot be cancelled, and would say so to nobody.
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
-    onBeat();
     const events = (text + value).split('\n\n');
     text = events.pop() ?? '';
-    const changed = events.flatMap(topicsOf);
-    if (changed.length > 0) onChange([...new Set(changed)]);
+    onHeard([...new Set(events.flatMap(topicsOf))]);
   }
 }
 
@@ -167,10 +208,12 @@ function topicsOf(event: string): readonly Topic[] {
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const wake = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
       resolve();
-    });
+    };
+    const timer = setTimeout(wake, milliseconds);
+    signal.addEventListener('abort', wake);
   });
 }

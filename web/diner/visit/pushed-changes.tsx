@@ -16,7 +16,7 @@ export function PushedChanges() {
   const shared = visit && ['changes', visit.table.segment, visit.sessionstartTime].join();
   useEffect(() => {
     if (shared === undefined) return undefined;
-    const onChange = (topics: readonly Topic[]) => void changed(...topics);
+    const onChange = (topics: readonly Topic[]) => changed(...topics);
     const { silenceMs } = beats.guests;
     return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, silenceMs, onChange });
   }, [shared, changed]);

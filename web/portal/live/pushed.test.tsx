@@ -132,6 +132,17 @@ describe('what is pushed', () => {
     expect(server.sent('staffChanges')).toHaveLength(2);
   });
 
+  test('is that of the user who signed in elsewhere in the place of this one, without a moment between them', async () => {
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    const before = server.last('staffChanges').headers.Authorization;
+    act(() => signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2), { timeout: 3_000 });
+    expect(server.last('staffChanges').headers.Authorization).not.toBe(before);
+    await screen.findByText('Live');
+  });
+
   test('is not asked for again by whom the server no longer knows', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuse('staffChanges', 'NotSignedIn');

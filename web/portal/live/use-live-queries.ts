@@ -5,9 +5,9 @@ import { beats } from '../../../core/domain/beats.ts';
 import { isNetworkAway } from '../../api/network.ts';
 import { isPushed } from '../../api/pushed.ts';
 import { NetworkError } from '../../api/request.ts';
-import { readSession } from '../../api/session.ts';
 import { staffHeaders } from '../../api/staff-request.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
+import { useSession } from '../session/use-session.ts';
 import { startPulse } from './pulse.ts';
 import { useChanged } from './queries.ts';
 
@@ -23,6 +23,8 @@ const afterFirstScreenMs = 1000;
 export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();
   const changed = useChanged();
+  // Another user may have come in the place of this one without a moment between them: in another tab, while this one slept.
+  const token = useSession()?.token;
   useEffect(() => {
     if (restaurantId === undefined) return undefined;
     const stopping = new AbortController();
@@ -34,9 +36,9 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         endpoint: endpoints.staffChanges,
         headers: staffHeaders,
         // Another user, or another restaurant, is told of other things.
-        shared: ['changes', restaurantId, readSession()?.token.slice(-24)].join(),
+        shared: ['changes', restaurantId, token?.slice(-24)].join(),
         silenceMs: beats.staff.silenceMs,
-        onChange: (topics) => void changed(...topics),
+        onChange: (topics) => changed(...topics),
       });
     };
     // A stream begins with everything: what the first screen asks for is not to be asked for twice.
@@ -46,7 +48,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
       stopping.abort();
       stop?.();
     };
-  }, [restaurantId, changed]);
+  }, [restaurantId, token, changed]);
   useEffect(
     () =>
       startPulse(everyMilliseconds, () => {

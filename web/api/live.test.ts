@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { staffChanges } from '../../core/contract/endpoints.ts';
+import { beats } from '../../core/domain/beats.ts';
+import { type Topic, topics } from '../../core/domain/topics.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { followChanges } from './live.ts';
+import { isPushed } from './pushed.ts';
+
+const { silenceMs } = beats.staff;
+
+/** Stands in for the channel between tabs: each message reaches all others of its name. */
+class FakeChannel {
+  static readonly open = new Set<FakeChannel>();
+  readonly name: string;
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor(name: string) {
+    this.name = name;
+    FakeChannel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.open) if (other !== this && other.name === this.name) other.onmessage?.({ data });
+  }
+  close() {
+    FakeChannel.open.delete(this);
+  }
+}
+
+let server: FakeServer;
+let stop: (() => void) | undefined;
+let told: (readonly Topic[])[];
+let answer: () => Promise<unknown>;
+
+const follow = () => {
+  const onChange = (changed: readonly Topic[]) => {
+    told.push(changed);
+    return answer();
+  };
+  stop = followChanges({ endpoint: staffChanges, headers: () => ({}), shared: 'ours', silenceMs, onChange });
+};
+/** Another tab holds the lock while `isOther`. */
+const stubTabs = (isOther: boolean) => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const request = async (_: string, __: object, hold: () => Promise<void>) =>
+    isOther ? new Promise(() => undefined) : hold();
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return new FakeChannel('ours');
+};
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  server = startFakeServer();
+  told = [];
+  answer = async () => undefined;
+});
+afterEach(() => {
+  stop?.();
+  FakeChannel.open.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a tab that follows the stream of another one', () => {
+  test('asks for everything once when it begins: what was told before it listened is unknown to it', async () => {
+    const holder = stubTabs(true);
+    const asked = vi.fn();
+    holder.onmessage = asked;
+    follow();
+    expect(asked).toHaveBeenCalledWith({ data: 'ask' });
+    holder.postMessage([]);
+    await pass(0);
+    expect(isPushed()).toBe(true);
+    expect(told).toEqual([topics]);
+    holder.postMessage([]);
+    holder.postMessage(['orders']);
+    await pass(0);
+    expect(told).toEqual([topics, ['orders']]);
+    expect(server.sent('staffChanges')).toEqual([]);
+  });
+
+  test('is not live after five seconds without a word of it, and asks for everything again when it speaks', async () => {
+    const holder = stubTabs(true);
+    follow();
+    holder.postMessage([]);
+    await pass(silenceMs + 10);
+    expect(isPushed()).toBe(false);
+    expect(told).toEqual([topics, topics]);
+    holder.postMessage([]);
+    await pass(0);
+    expect(told).toEqual([topics, topics, topics]);
+    expect(isPushed()).toBe(true);
+  });
+
+  test('hears at once that the stream is lost', async () => {
+    const holder = stubTabs(true);
+    follow();
+    holder.postMessage([]);
+    await pass(0);
+    holder.postMessage('lost');
+    await pass(0);
+    expect(isPushed()).toBe(false);
+    expect(told).toEqual([topics, topics]);
+  });
+});
+
+describe('the tab that holds the stream', () => {
+  test('tells the others each event and each sign of life once, and that it lost it', async () => {
+    const other = stubTabs(false);
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    const stream = server.stream('staffChanges');
+    follow();
+    await pass(10);
+    stream.push('orders', 'a topic of a later version');
+    await pass(10);
+    await pass(beats.staff.everyMs);
+    stream.end();
+    await pass(10);
+    expect(heard).toEqual(['ask', [...topics], ['orders'], [], 'lost']);
+    expect(told).toEqual([topics, ['orders'], topics]);
+  });
+
+  test('opens it again after a second, also when its connection broke again and again all evening', async () => {
+    stubTabs(false);
+    let stream = server.stream('staffChanges');
+    follow();
+    await pass(10);
+    for (let drop = 1; drop <= 5; drop++) {
+      stream.breakOff();
+      await pass(10);
+      expect(isPushed()).toBe(false);
+      stream = server.stream('staffChanges');
+      await pass(1_100);
+      expect(isPushed(), `after drop ${drop}`).toBe(true);
+    }
+  });
+
+  test('gives up an opening that nobody answers, and tries again', async () => {
+    stubTabs(false);
+    const attempts: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      attempts.push(signal);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    follow();
+    await pass(15_100);
+    expect(attempts.map(({ aborted }) => aborted)).toEqual([true]);
+    await pass(1_000);
+    expect(attempts.map(({ aborted }) => aborted)).toEqual([true, false]);
+    stop?.();
+    expect(attempts.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  test('keeps no listeners of the attempts of an evening without the server', async () => {
+    stubTabs(false);
+    server.fail('staffChanges');
+    const [added, removed] = [
+      vi.spyOn(AbortSignal.prototype, 'addEventListener'),
+      vi.spyOn(AbortSignal.prototype, 'removeEventListener'),
+    ];
+    follow();
+    await pass(3_600_000);
+    expect(server.sent('staffChanges').length).toBeGreaterThan(200);
+    expect(added.mock.calls.length - removed.mock.calls.length).toBeLessThan(5);
+  });
+});
+
+describe('a change that comes while answers are on their way', () => {
+  test('waits for them, and is asked for once with all others of that time', async () => {
+    stubTabs(false);
+    const stream = server.stream('staffChanges');
+    let arrive: (() => void) | undefined;
+    answer = () => new Promise<void>((resolve) => (arrive = resolve));
+    follow();
+    await pass(10);
+    expect(told).toEqual([topics]);
+    for (const topic of ['orders', 'tables', 'orders', 'calls']) {
+      stream.push(topic);
+      await pass(100);
+    }
+    expect(told).toEqual([topics]);
+    arrive?.();
+    await pass(0);
+    expect(told).toEqual([topics, ['orders', 'tables', 'calls']]);
+    arrive?.();
+    await pass(0);
+    expect(told).toHaveLength(2);
+  });
+
+  test('waits no longer than five seconds for one that does not come', async () => {
+    stubTabs(false);
+    const stream = server.stream('staffChanges');
+    answer = () => new Promise(() => undefined);
+    follow();
+    await pass(10);
+    stream.push('orders');
+    await pass(4_900);
+    expect(told).toEqual([topics]);
+    await pass(200);
+    expect(told).toEqual([topics, ['orders']]);
+  });
+});
