@@ -5,15 +5,23 @@ export interface FakeAudio {
   readonly played: { start: number; stop: number; loudest: number }[];
   /** A browser that plays nothing before a touch is `suspended`. */
   state: 'running' | 'suspended';
+  /** How many contexts the page holds. */
+  open: number;
 }
 
 /** Stands in for Web Audio until `vi.unstubAllGlobals`. */
 export function stubAudio(): FakeAudio {
-  const audio: FakeAudio = { played: [], state: 'running' };
+  const audio: FakeAudio = { played: [], state: 'running', open: 0 };
   vi.stubGlobal(
     'AudioContext',
     class {
       currentTime = 0;
+      constructor() {
+        audio.open += 1;
+      }
+      async close() {
+        audio.open -= 1;
+      }
       destination = {};
       get state() {
         return audio.state;

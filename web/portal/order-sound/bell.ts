@@ -11,6 +11,8 @@ export interface Bell {
   unlock(): Promise<boolean>;
   /** It was unlocked in vain, so far. */
   isAsleep(): boolean;
+  /** Gives the device's audio back: a bell that nobody needs any more would hold it until the page is closed. */
+  close(): void;
 }
 
 const peals = {
@@ -32,7 +34,12 @@ const fullGain = 0.9;
 const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
 /** Browsers without Web Audio have nothing to allow. */
-const silent: Bell = { ring: async () => true, unlock: async () => true, isAsleep: () => false };
+const silent: Bell = {
+  ring: async () => true,
+  unlock: async () => true,
+  isAsleep: () => false,
+  close: () => undefined,
+};
 
 /** A bell made of Web Audio tones: no file to fetch, so it also rings while the network is away. */
 export function createBell(): Bell {
@@ -41,9 +48,10 @@ export function createBell(): Bell {
 
   const wake = async (): Promise<AudioContext | undefined> => {
     context ??= new AudioContext();
+    const woken = context;
     // Before the first touch a browser leaves resume() pending, it does not refuse.
-    if (context.state !== 'running') await Promise.race([context.resume().catch(() => undefined), pause(150)]);
-    return context.state === 'running' ? context : undefined;
+    if (woken.state !== 'running') await Promise.race([woken.resume().catch(() => undefined), pause(150)]);
+    return woken.state === 'running' ? woken : undefined;
   };
 
   return {
@@ -55,6 +63,10 @@ export function createBell(): Bell {
     },
     unlock: async () => (await wake()) !== undefined,
     isAsleep: () => context !== undefined && context.state !== 'running',
+    close() {
+      void context?.close();
+      context = undefined;
+    },
   };
 }
 

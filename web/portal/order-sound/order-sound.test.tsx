@@ -160,6 +160,58 @@ describe('the sound', () => {
     expect(audio.played).toEqual([]);
   });
 
+  test('is switched off and on in every tab of the device', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    const turn = (muted: boolean) =>
+      act(() => {
+        localStorage.setItem('comanda.bell-muted', String(muted));
+        window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.bell-muted' }));
+      });
+    turn(true);
+    const button = screen.getByRole('button', { name: 'Order sound' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    const before = audio.played.length;
+    await act(() => vi.advanceTimersByTimeAsync(10_200));
+    expect(audio.played).toHaveLength(before);
+    turn(false);
+    await act(() => vi.advanceTimersByTimeAsync(5_200));
+    expect(audio.played.length).toBeGreaterThan(before);
+  });
+
+  test('comes from one tab of the device, and from another one once that is silent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rungByOther = () => localStorage.setItem('comanda.bell-rung', `another ${Date.now()}`);
+    rungByOther();
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await screen.findByText('Terrace 1');
+    for (let beat = 0; beat < 3; beat++) {
+      await act(() => vi.advanceTimersByTimeAsync(4_900));
+      rungByOther();
+    }
+    expect(audio.played).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(audio.played.length).toBeGreaterThanOrEqual(2);
+    expect(localStorage.getItem('comanda.bell-rung')).not.toContain('another');
+    // A clock that was set back since silences nobody.
+    localStorage.setItem('comanda.bell-rung', `another ${Date.now() + 3_600_000}`);
+    const before = audio.played.length;
+    await act(() => vi.advanceTimersByTimeAsync(5_200));
+    expect(audio.played.length).toBeGreaterThan(before);
+  });
+
+  test('holds no audio of the device once its screen was left, however often a tablet is handed over', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const page = await openBoard();
+      await waitFor(() => expect(audio.open).toBe(1));
+      page.unmount();
+      expect(audio.open).toBe(0);
+    }
+  });
+
   test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
     audio.state = 'suspended';
     server.answer('activeOrders', [first]);

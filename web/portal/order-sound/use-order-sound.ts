@@ -5,14 +5,19 @@ import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
 import { orderSoundMessages } from '../../../core/messages/en/portal/order-sound.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
+import { holdsStream, isPushed } from '../../api/pushed.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
 import { type Peal, takeBell } from './bell.ts';
+import { isRungElsewhere, noteRung } from './one-tab-rings.ts';
 import type { Notice } from './system-notices.ts';
 import { useSystemNotices } from './use-system-notices.ts';
 import { useWaitingTitle } from './use-waiting-title.ts';
-import { isMuted, keepMuted, readVolume } from './volume.ts';
+import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
+
+/** The tab that holds the stream rings before those that it tells of a change. */
+const holderFirstMs = 300;
 
 export interface OrderSound {
   readonly isOn: boolean;
@@ -30,7 +35,7 @@ export interface OrderSound {
 /**
  * Rings on every screen, shown or hidden, after each refresh whose first listed order is New, until somebody has opened
  * all that waits, or while a table calls; for holders of `order`. Those of `kitchen` hear tickets on their screen, others
- * have no sound. On or off is kept per device.
+ * have no sound. On or off is kept per device, in all its tabs, of which one rings for guests.
  */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
@@ -46,7 +51,10 @@ export function useOrderSound(): OrderSound | undefined {
 
   const ring = useCallback(
     (peal: Peal) => {
-      void bell.ring(peal, readVolume()).then((rang) => setBlocked(!rang));
+      void bell.ring(peal, readVolume()).then((rang) => {
+        setBlocked(!rang);
+        if (rang && peal === 'guests') noteRung();
+      });
     },
     [bell],
   );
@@ -55,8 +63,16 @@ export function useOrderSound(): OrderSound | undefined {
   }, [ring]);
 
   useEffect(() => {
-    if (ringsAt !== undefined && !isOffNow.current) ring('guests');
+    if (ringsAt === undefined) return undefined;
+    const ringHere = () => {
+      if (!isOffNow.current && !isRungElsewhere()) ring('guests');
+    };
+    if (!isPushed() || holdsStream()) return ringHere();
+    const timer = setTimeout(ringHere, holderFirstMs);
+    return () => clearTimeout(timer);
   }, [ringsAt, ring]);
+  useEffect(() => onMutedElsewhere(() => setOff(isMuted())), []);
+  useEffect(() => () => bell.close(), [bell]);
 
   useEffect(() => {
     if (!mayHear || isOff) return;

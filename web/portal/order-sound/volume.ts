@@ -17,6 +17,15 @@ export function keepVolume(volume: number): void {
 
 export const isMuted = () => localStorage.getItem(mutedKey) === 'true';
 
+/** Calls back when another tab of the device was switched on or off. Answers the way to stop. */
+export function onMutedElsewhere(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === mutedKey || key === null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 export function keepMuted(muted: boolean): void {
   localStorage.setItem(mutedKey, String(muted));
 }

@@ -21,11 +21,11 @@ export function useSeeSubOrders(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const tell = async () => {
-      try {
-        await staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: ids.split(',').map(Number) } });
-      } catch {
-        if (!isOver) timer = setTimeout(() => void tell(), retryMilliseconds);
-      }
+      const body = { orderID, subOrderIDs: ids.split(',').map(Number) };
+      const answer = await staffRequest(endpoints.seeSubOrders, { body }).catch(() => undefined);
+      // A server that cannot do it now, or not so often, was not told either: the bell would ring on.
+      const isTold = answer && (answer.success || (answer.status < 500 && answer.status !== 429));
+      if (!isTold && !isOver) timer = setTimeout(() => void tell(), retryMilliseconds);
     };
     void tell();
     return () => {

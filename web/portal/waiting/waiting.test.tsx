@@ -168,9 +168,13 @@ describe('opening', () => {
     expect(told()).toEqual([]);
   });
 
-  test('what nobody answered is told again', async () => {
+  test.each([
+    ['nobody answered', () => server.fail('seeSubOrders')],
+    ['the server could not take', () => server.refuseUndeclared('seeSubOrders', 'Unavailable')],
+    ['came too often', () => server.refuseUndeclared('seeSubOrders', 'TooManyTries')],
+  ])('what %s is told again', async (_, begin) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.fail('seeSubOrders');
+    begin();
     server.answer('orderById', buildOrder());
     openPortal('/portal/order?id=1048');
     await waitFor(() => expect(told()).toHaveLength(1));
