@@ -22,6 +22,7 @@ export interface PadTable {
 }
 
 const prefix = `${userWorkPrefix}pad.`;
+const listeners = new Set<() => void>();
 const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${prefix}${restaurantId}.${tableID}`;
 
 export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: newIdempotencyKey() });
@@ -45,6 +46,20 @@ export function writeKeptOrder(table: PadTable, order: KeptOrder): void {
   const isEmpty = order.cart.length === 0 && order.instruction === '' && order.sent === undefined;
   if (isEmpty) localStorage.removeItem(nameOf(table));
   else localStorage.setItem(nameOf(table), JSON.stringify({ username: table.username, ...order }));
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls back when an order is kept or forgotten, here or in another tab. Answers the way to stop. */
+export function onKeptOrder(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
 }
 
 function parse(text: string | null): { username: unknown; order: KeptOrder } | undefined {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/session.ts';
 import { bowl, bread, burger, menu, menuWith } from '../../testing/diner-data.ts';
@@ -196,6 +196,38 @@ describe('removing and keeping', () => {
     other.unmount();
     endSession('signedOut');
     expect(localStorage.getItem('comanda.work.pad.1.11')).toBeNull();
+  });
+
+  const given = async () => {
+    let arrive: () => void = () => undefined;
+    server.holdUntil('takeOrder', new Promise<void>((resolve) => (arrive = resolve)));
+    const { user, unmount } = await openPad();
+    await add(user, 'Focaccia');
+    await review(user);
+    await user.click(sendButton());
+    await waitFor(() => expect(server.sent('takeOrder')).toHaveLength(1));
+    return { user, unmount, arrive: () => act(async () => arrive()) };
+  };
+
+  test('what was begun since it was given up in another tab stays, when its answer comes after all', async () => {
+    const { user, arrive } = await given();
+    const name = 'comanda.work.pad.1.11';
+    const { sent: _, ...kept } = JSON.parse(localStorage.getItem(name) ?? '');
+    const line = { ...kept.cart[0], qty: 7 };
+    localStorage.setItem(name, JSON.stringify({ ...kept, cart: [line], key: 'the-key-of-the-next-order' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: name })));
+    await arrive();
+    await user.click(await screen.findByRole('button', { name: 'Add more' }));
+    expect(quantity('Focaccia')).toBe('7');
+  });
+
+  test('whoever left the screen while it was sent, and came back, sees what became of it', async () => {
+    const { unmount, arrive } = await given();
+    unmount();
+    await openPad();
+    expect(quantity('Focaccia')).toBe('1');
+    await arrive();
+    await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
   });
 
   test('a session that ends under it leaves it to the same user', async () => {

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Cart } from '../../api/cart/cart-line.ts';
 import { newIdempotencyKey } from '../forms/idempotency-key.ts';
 import type { TakenOrder } from './calls.ts';
-import { type KeptOrder, nothingKept, type PadTable, readKeptOrder, writeKeptOrder } from './kept-order.ts';
+import { type KeptOrder, nothingKept, onKeptOrder, type PadTable, readKeptOrder, writeKeptOrder } from './kept-order.ts';
 
 /** What a change took away, for Undo; `dish` is undefined where everything was cleared. */
 export interface TakenAway {
@@ -22,25 +22,15 @@ export interface OrderInHand extends KeptOrder {
   readonly noteAnswer: (isDone: boolean) => void;
 }
 
-/** The order that is being taken at a table. It survives a reload, and follows another tab of the same browser. */
+/** The order that is being taken at a table. It survives a reload and leaving the screen, and follows other tabs of the browser. */
 export function useKeptOrder({ restaurantId, tableID, username }: PadTable): OrderInHand {
   const table = useMemo(() => ({ restaurantId, tableID, username }), [restaurantId, tableID, username]);
   const [order, setOrder] = useState(() => readKeptOrder(table));
   const [takenAway, setTakenAway] = useState<TakenAway>();
 
-  useEffect(() => {
-    const reread = () => setOrder(readKeptOrder(table));
-    window.addEventListener('storage', reread);
-    return () => window.removeEventListener('storage', reread);
-  }, [table]);
+  useEffect(() => onKeptOrder(() => setOrder(readKeptOrder(table))), [table]);
 
-  const keep = useCallback(
-    (next: KeptOrder) => {
-      writeKeptOrder(table, next);
-      setOrder(next);
-    },
-    [table],
-  );
+  const keep = (next: KeptOrder) => writeKeptOrder(table, next);
   /** Every change is another order, with a key of its own. */
   const put = (part: Partial<Pick<KeptOrder, 'cart' | 'instruction'>>) => {
     const { cart, instruction } = { ...readKeptOrder(table), ...part };
@@ -70,6 +60,9 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     noteSent: (sent) => keep({ ...order, sent }),
     noteAnswer: (isDone) => {
       setTakenAway(undefined);
+      // It was given up meanwhile, in another tab or by whoever left the screen and came back: this answer is not for what
+      // was begun since.
+      if (readKeptOrder(table).key !== order.key) return;
       if (isDone) keep(nothingKept());
       else put({});
     },
