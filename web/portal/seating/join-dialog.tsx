@@ -28,7 +28,9 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
   const { busy, press, fault, setFault } = usePress();
   const orders = useQuery(activeOrdersQuery());
   const [chosenId, setChosenId] = useState<number>();
-  const known = [order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
+  // Other guests may sit at its table since: the order that was meant is joined, or none.
+  const [meant] = useState(order.orderID);
+  const known = [meant, order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
   const options = orders.data
     ?.filter(({ orderID }) => !known.includes(orderID))
     .map(({ orderID, tabledName, status, totalAmt, taxAmt }) => {
@@ -42,7 +44,7 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
   const submit = () => {
     if (!chosen) return setFault(say(seatingMessages.chooseTable));
     return void press({
-      call: () => joinOrders(order.orderID, chosen.id),
+      call: () => joinOrders(meant, chosen.id),
       done: () => {
         notifySuccess(say(seatingMessages.joined, { table: order.tableName, other: chosen.name }));
         onClose();

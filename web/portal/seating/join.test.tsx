@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { buildActiveOrder, buildOrder, buildSubOrder } from '../../testing/portal-data.ts';
+import { buildActiveOrder, buildOrder, buildSubOrder, buildTableDetail } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 
 let server: FakeServer;
@@ -47,6 +47,35 @@ test('an order is joined with another table’s, says so, and is separated again
   await screen.findByText('Terrace 1 is paid by itself again.');
   await waitFor(() => expect(screen.queryByText('Joined with Table 7')).toBeNull());
   expect(sentTo('separateOrder')).toEqual([{ orderID: 1048 }]);
+});
+
+test('the order that was meant is joined, or none, though other guests sit at its table since', async () => {
+  const changes = server.stream('staffChanges');
+  const at = (orderID: number) =>
+    server.answer(
+      'tableDetail',
+      buildTableDetail({
+        ...{ tableID: 11, tableName: 'Window 3', state: 2, visitStarted: '2026-11-22T03:10:00.000Z' },
+        order: {
+          ...{ orderID, status: 'O', startTime: '2026-11-22T03:18:02.000Z', totalAmt: 54.25, taxAmt: 4.81 },
+          ...{ waiting: [], payingNow: false, joinedWith: [] },
+        },
+      }),
+    );
+  at(1048);
+  server.answer('activeOrders', [buildActiveOrder({ orderID: 1050, tabledName: 'Table 7' })]);
+  const { user } = openPortal('/portal/table?id=11');
+  await user.click(await screen.findByRole('button', { name: 'Join with…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Window 3 with' }));
+  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
+  at(1060);
+  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1), { timeout: 3_000 });
+  changes.push('tables');
+  await screen.findAllByText(/1060/);
+  server.refuse('joinOrders', 'NotFound');
+  await user.click(dialog.getByRole('button', { name: 'Join' }));
+  await dialog.findByRole('alert');
+  expect(sentTo('joinOrders')).toEqual([{ orderID: 1048, withOrderID: 1050 }]);
 });
 
 test('without another order there is nothing to join; a refusal is said in the dialog', async () => {

@@ -25,6 +25,8 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
   const { busy, press, fault, setFault } = usePress();
   const tables = useQuery(floorTablesQuery());
   const [wish, setWish] = useState<TableOption>();
+  // The guests who were meant: others may sit there since, and the server says so.
+  const [meant] = useState(seated.orderID);
   const options = tables.data
     ?.filter(({ state, tableID }) => state === tableStateCodes.active && tableID !== seated.tableID)
     .map(({ tableID, tableName, visitStarted, serverName }) => ({
@@ -40,7 +42,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
   const submit = () => {
     if (!chosen) return setFault(gone ?? say(seatingMessages.chooseTable));
     return void press({
-      call: () => moveTable(seated, chosen.id),
+      call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
       done: ({ result }) => {
         notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
         if (onMoved) onMoved(result.tableID);

@@ -114,6 +114,23 @@ test('a table that is taken meanwhile is said, by the list and by the answer', a
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
+test('other guests who sit there since are not moved in the place of those who were meant', async () => {
+  const changes = server.stream('staffChanges');
+  server.answer('floorTables', [free]);
+  const { user, dialog } = await openDialog();
+  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
+  server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, orderID: 1060 }, visitStarted }));
+  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1), { timeout: 3_000 });
+  const asked = server.sent('tableDetail').length;
+  changes.push('tables');
+  await waitFor(() => expect(server.sent('tableDetail').length).toBeGreaterThan(asked));
+  await screen.findAllByText(/1060/);
+  server.refuse('moveTable', 'Stale');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await dialog.findByRole('alert');
+  expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
+});
+
 test('without an answer the dialog stays, and the same press can be made again', async () => {
   server.answer('floorTables', [free]);
   const { user, dialog } = await openDialog();

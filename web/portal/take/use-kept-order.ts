@@ -2,7 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Cart } from '../../api/cart/cart-line.ts';
 import { newIdempotencyKey } from '../forms/idempotency-key.ts';
 import type { TakenOrder } from './calls.ts';
-import { type KeptOrder, nothingKept, onKeptOrder, type PadTable, readKeptOrder, writeKeptOrder } from './kept-order.ts';
+import {
+  type KeptOrder,
+  nothingKept,
+  onKeptOrder,
+  type PadTable,
+  readKeptOrder,
+  writeKeptOrder,
+} from './kept-order.ts';
 
 /** What a change took away, for Undo; `dish` is undefined where everything was cleared. */
 export interface TakenAway {
