@@ -137,7 +137,7 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     const before = server.last('staffChanges').headers.Authorization;
-    act(() => signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
+    act(() => void signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
     await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2), { timeout: 3_000 });
     expect(server.last('staffChanges').headers.Authorization).not.toBe(before);
     await screen.findByText('Live');
