@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Topic } from '../../core/domain/topics.ts';
 
@@ -12,9 +12,14 @@ export type QueryTopics = Readonly<Record<string, readonly Topic[]>>;
 export function useChangesOf(queries: QueryTopics): (...topics: readonly Topic[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
-    (...topics) => {
+    async (...topics) => {
       const isStale = (query: string) => topics.some((topic) => queries[query]?.includes(topic));
-      return client.invalidateQueries({ predicate: ({ queryKey: [query] }) => isStale(query) });
+      const predicate = ({ queryKey: [query] }: Query) => isStale(query as string);
+      // A first answer that is on its way is waited for, and may be from before the change.
+      const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+      const first = client.getQueryCache().findAll({ predicate }).filter(isFirst);
+      await client.invalidateQueries({ predicate });
+      if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) });
     },
     [client, queries],
   );
