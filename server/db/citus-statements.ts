@@ -114,7 +114,7 @@ export const statementsTakenApart: Senders = {
       'decide.queries.ts decideSubOrder',
       'dining-tables.queries.ts findDiningTable',
       'dining-tables.routes.ts',
-      'attendants.queries.ts lockForRemoval 2',
+      'attendants.queries.ts lockForRemoval 3',
       'floor.queries.ts findTableDetail',
       'floor.queries.ts listActiveOrders',
       'floor.queries.ts listFloorTables',

@@ -80,24 +80,26 @@ export async function knowsAttendant(db: Queryable, restaurantId: number, id: nu
   return rows.length === 1;
 }
 
-/**
- * Takes an attendant, removed or not, for this transaction, with the names of their tables that have an unpaid order.
- * Their tables are taken as well, so that none begins an order meanwhile.
- */
+/** Takes an attendant, removed or not, for this transaction, with the names of their tables that have an unpaid order. */
 export async function lockForRemoval(
   tx: Tx,
   restaurantId: number,
   id: number,
 ): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
-  // Tables before the attendant, as a payment takes them.
-  const tables = await sql<{ name: string; isBusy: boolean }>`
-    select t.name, ${tableHasUnpaidOrder} as is_busy
-    from dining_tables t where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id}
-    order by t.id for update of t`.execute(tx);
+  // Tables before the attendant, as everybody takes them, and all of them: another one may be given to the attendant meanwhile.
+  // Guests who move hold the table that they go to by its key, so that is left to them.
+  await sql`
+    select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     select name from attendants where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  return { name: rows[0].name, busyTables: tables.rows.filter(({ isBusy }) => isBusy).map(({ name }) => name) };
+  // A statement of its own: only after the locks are all earlier changes visible.
+  const busy = await sql<{ name: string }>`
+    select t.name from dining_tables t
+    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder} order by t.id`.execute(
+    tx,
+  );
+  return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
 
 /** Removes an attendant from the lists and from their tables. Orders, payments and tips keep the attendant. */
@@ -112,9 +114,14 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
   );
 }
 
-/** Sets every tip total of the restaurant back to 0, in the order of ids, as payments never hold two of them. */
+/** Sets every tip total of the restaurant back to 0, in the order of ids, as the payment of a joined bill takes them. */
 export async function resetTipTotals(db: Queryable, restaurantId: number): Promise<void> {
   await sql`
-    update attendants set tip_total_cents = 0
-    where restaurant_id = ${restaurantId} and tip_total_cents <> 0`.execute(db);
+    with tipped as (
+      select id from attendants where restaurant_id = ${restaurantId} and tip_total_cents <> 0
+      order by id for no key update
+    )
+    update attendants a set tip_total_cents = 0 from tipped where a.restaurant_id = ${restaurantId} and a.id = tipped.id`.execute(
+    db,
+  );
 }

@@ -149,6 +149,8 @@ export async function insertPayment(
     ), attendant as (
       select t.restaurant_id, t.attendant_id from dining_tables t
       join paid on paid.restaurant_id = t.restaurant_id and paid.table_id = t.id
+      -- Before the attendant, as record 2 wants it: the statement's other parts come after this one.
+      for no key update of t
     ), tipped as (
       update attendants a set tip_total_cents = a.tip_total_cents + ${payment.tipCents}
       from attendant where a.restaurant_id = attendant.restaurant_id and a.id = attendant.attendant_id
