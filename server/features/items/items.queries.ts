@@ -75,9 +75,12 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
   return rows[0];
 }
 
-/** The same, for this transaction alone. */
+/**
+ * The same, for this transaction alone. Not from whoever refers to it: staff who order it hold the restaurant, which is taken
+ * after the item here.
+ */
 export async function lockItem(tx: Tx, restaurantId: number, id: number): Promise<ItemRow | undefined> {
-  await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
+  await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for no key update`.execute(tx);
   return findItem(tx, restaurantId, id);
 }
 

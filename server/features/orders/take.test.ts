@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { buildItem, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockItem } from '../items/items.queries.ts';
 
 /** What staff order at a table, on the server's pad. */
 
@@ -144,6 +146,14 @@ describe('staff take an order', () => {
     const waiter = await waiterOf(floor.restaurantId);
     for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
+  });
+
+  it('of a dish that somebody is saving, without waiting for that: the other would wait for this order', async () => {
+    const floor = await buildFreeTable();
+    await inTransaction(test.db, async (tx) => {
+      await lockItem(tx, floor.restaurantId, floor.soup);
+      expect((await take(floor.waiter.headers, floor.tableId, soups(floor, 1))).statusCode).toBe(200);
+    });
   });
 
   it('with choices and a menu that changed in memory priced as it is now', async () => {
