@@ -183,7 +183,7 @@ export async function failJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
 }
 
-/** A paper that could not be made waits for its next try. */
+/** A paper that could not be made waits for its next try. Its state is written although it stays: that tells the floor. */
 export async function postponeJob(
   db: Queryable,
   { restaurantId, id }: HeldPrinter,
@@ -191,7 +191,7 @@ export async function postponeJob(
   delaySeconds: number,
 ): Promise<void> {
   await sql`
-    update print_jobs set failures = failures + 1,
+    update print_jobs set state = 'waiting', failures = failures + 1,
       next_attempt_at = statement_timestamp() + ${delaySeconds} * interval '1 second'
     where restaurant_id = ${restaurantId} and id = ${jobId} and printer_id = ${id} and state = 'waiting'`.execute(db);
 }

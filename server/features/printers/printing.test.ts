@@ -412,8 +412,14 @@ describe('a printer in trouble', () => {
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, state: 'waiting' }]));
     const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
     expect(trouble.waiting).toHaveLength(1);
+    // Nothing else of the printer changes, so nothing else would tell the screens.
+    const told = vi.fn();
+    onTestFinished(shaken.program.services.feed.onChange((change) => told(...(change?.topics ?? []))));
+    const tryNow = () => shaken.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await tryNow();
+    await eventually(() => expect(told).toHaveBeenCalledWith('printers'));
     fault.isThere = false;
-    await shaken.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await tryNow();
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', reprint: false }]));
     expect(peer.papers).toHaveLength(1);
   });
