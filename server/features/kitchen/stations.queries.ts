@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ticketHours } from '../../../core/domain/kitchen-steps.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { isOfVersion } from '../../platform/saving.ts';
 
@@ -9,13 +10,22 @@ export interface StationRow {
   readonly categoryIds: number[];
 }
 
-/** The stations of a restaurant by name. Categories that were removed are left out. */
+// A station goes on showing what it cooks: the dishes of a category, and then that itself, may be removed meanwhile.
+const isShown = sql`(categories.removed_at is null or exists(
+  select from kitchen_tickets k
+  join kitchen_lines m on m.restaurant_id = k.restaurant_id and m.sub_order_id = k.sub_order_id
+  join items i on i.restaurant_id = m.restaurant_id and i.id = (m.told ->> 'itemId')::int
+  where k.restaurant_id = categories.restaurant_id and k.done_at is null
+    and k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour' and i.category_id = categories.id
+))`;
+
+/** The stations of a restaurant by name. Categories that were removed are left out once nothing of them is cooked any more. */
 export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select s.id, s.name, s.version, array(
       select c.category_id from kitchen_station_categories c
       join categories on categories.restaurant_id = c.restaurant_id and categories.id = c.category_id
-      where c.restaurant_id = s.restaurant_id and c.station_id = s.id and categories.removed_at is null
+      where c.restaurant_id = s.restaurant_id and c.station_id = s.id and ${isShown}
       order by c.category_id
     ) as category_ids
     from kitchen_stations s where s.restaurant_id = ${restaurantId} order by folded(s.name), s.id`.execute(db);
@@ -61,7 +71,7 @@ export async function writeCategories(
   const { numAffectedRows } = await sql`
     insert into kitchen_station_categories (restaurant_id, station_id, category_id)
     select restaurant_id, ${stationId}, id from categories
-    where restaurant_id = ${restaurantId} and id = any(${categoryIds}::int[]) and removed_at is null`.execute(tx);
+    where restaurant_id = ${restaurantId} and id = any(${categoryIds}::int[]) and ${isShown}`.execute(tx);
   return Number(numAffectedRows) === new Set(categoryIds).size;
 }
 

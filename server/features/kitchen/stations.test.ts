@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildRestaurant } from '../../testing/builders.ts';
+import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,6 +13,8 @@ async function buildKitchen() {
   const mains = await buildCategory(test.db, { restaurantId, name: 'Mains' });
   const soups = await buildCategory(test.db, { restaurantId, name: 'Soups' });
   return {
+    restaurantId,
+    headers,
     mains: mains.id,
     soups: soups.id,
     save: (payload: object) => test.send({ ...addressOf(endpoints.saveKitchenStation), headers, payload }),
@@ -39,6 +41,34 @@ it('a station is a name and the categories that it shows, word for word', async 
     stationID,
   );
   expect((await list()).stations).toEqual([{ stationID, name: 'Stove', categoryIDs: [mains, soups], version: 2 }]);
+});
+
+it('shows the dishes of a category that was removed until they are served', async () => {
+  const { restaurantId, headers, mains, soups, save, list } = await buildKitchen();
+  const categoryIDs = [mains, soups];
+  const stationID = (await save({ name: 'Grill', categoryIDs })).json().result;
+  const item = await buildItem(test.db, { restaurantId, categoryId: mains });
+  const { subOrders } = await buildOrder(test.db, {
+    restaurantId,
+    status: 'open',
+    subOrders: [{ lines: [{ item, quantity: 1 }] }],
+  });
+  await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', item.id).execute();
+  await test.db.updateTable('categories').set({ removed_at: new Date() }).where('id', 'in', categoryIDs).execute();
+  const shown = async () => (await list()).stations[0].categoryIDs;
+  expect(await shown()).toEqual([mains]);
+  expect((await save({ stationID, name: 'Stove', categoryIDs: await shown(), version: 1 })).statusCode).toBe(200);
+  const [ticket] = subOrders;
+  for (const [from, to] of [
+    ['waiting', 'preparing'],
+    ['preparing', 'ready'],
+    ['ready', 'served'],
+  ]) {
+    const payload = { ticketID: ticket?.id, lineIDs: ticket?.lineIds, from, to };
+    expect(await shown()).toEqual([mains]);
+    expect((await test.send({ ...addressOf(endpoints.stepKitchen), headers, payload })).statusCode).toBe(200);
+  }
+  expect(await shown()).toEqual([]);
 });
 
 it('is refused without a name, with one that is taken, for an old version, a foreign category or station', async () => {
