@@ -80,3 +80,13 @@ test('a reload after the last part was paid ends the visit', async () => {
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
+
+test('a page of a paid part that is loaded again leaves the next part alone', async () => {
+  const { unmount } = await openSuccess();
+  unmount();
+  window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_2","shares":[2],"cents":4477}');
+  window.localStorage.setItem('part', '{"orderID":1042}');
+  await openSuccess();
+  expect(kept('checkout')).toContain('sess_2');
+  expect(kept('part')).not.toBeNull();
+});

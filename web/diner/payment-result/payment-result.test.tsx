@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
@@ -74,6 +74,20 @@ test('[AMB-07 AMB-93] a reload shows success again, and so does a dollar sign th
     { sessionId: 'sess_1', rid: '1' },
     { sessionId: 'sess_1', rid: '1' },
   ]);
+});
+
+test('a success page of before that the phone loads again leaves the visit that goes on now as it is', async () => {
+  dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
+  const { unmount } = openAt(App, path);
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  unmount();
+  checkedIn();
+  keepCart([{ itemId: 11 }]);
+  window.localStorage.setItem('payment', JSON.stringify({ ...paymentRecord, orderID: 1043 }));
+  const kept = { ...window.localStorage };
+  openAt(App, path);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect({ ...window.localStorage }).toEqual(kept);
 });
 
 test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] a session that is not paid shows the failure page and keeps what is stored', async () => {

@@ -7,7 +7,8 @@ import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { forgetPart } from '../checkout/payment-values.ts';
+import { ownCheckout } from '../checkout/own-checkout.ts';
+import { forgetPart, readPaymentRecord } from '../checkout/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../checkout/receipt.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -55,9 +56,11 @@ export function PaymentSuccessScreen() {
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
   try {
     const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
-    // The visit goes on until the last part of the bill is paid.
-    if (result.status === 'paid') endVisit(receipt);
-    else forgetPart();
+    // The visit goes on until the last part of the bill is paid. A page that is loaded again, as phones do with one that
+    // they put aside, ends no later visit and no later part.
+    if (result.status === 'paid') {
+      if (readPaymentRecord()?.orderID === result.orderID) endVisit(receipt);
+    } else if (ownCheckout(result.orderID)?.session === sessionId) forgetPart();
     // The payment stands, whatever becomes of the invoice.
     void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
     return result;
