@@ -134,6 +134,16 @@ test('[DIN-ORD-09] a cancel that comes too late says so', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Order already Confirmed cannot be Canceled!' })).toBeTruthy();
 });
 
+test('what is canceled already, as by a press whose answer was lost, is told as that', async () => {
+  const { server, user } = await openOrders({ dinerOrder: order, cancelSubOrder: refusal('AlreadyConfirmed') });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  const canceled = buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status: 'D' })] });
+  server.answer('dinerOrder', success('dinerOrder', { result: canceled }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+  expect(await screen.findByText('Order Canceled Successfully!')).toBeTruthy();
+  expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
+});
+
 /** Everything is confirmed: it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax on it. */
 const confirmed = success('dinerOrder', {
   result: buildOrder({

@@ -9,6 +9,7 @@ import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { cancelSubOrder, closeOrder } from '../../api/diner/orders.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import type { Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
@@ -51,11 +52,16 @@ export function useOrderActions(table: TableLink) {
         setNoAnswer(true);
       }
     });
-  const refuse = async ({ code, status }: Refused, words: string) => {
+  const refuse = async ({ code, status }: Refused, words: string, cancels?: number) => {
     if (code === 'NotCheckedIn') return checkInAgain();
     // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
     if (status >= 500) return setNoAnswer(true);
     await changed('orders');
+    const now = queries
+      .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
+      ?.suborder.find((one) => one.subOrderID === cancels);
+    // By staff, or by an earlier press whose answer was lost.
+    if (now?.status === 'cancelled') return toast(say(myOrdersMessages.canceled));
     await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
   };
 
@@ -70,7 +76,7 @@ export function useOrderActions(table: TableLink) {
       )
         return;
       const answer = await cancelSubOrder(subOrderID);
-      if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed));
+      if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed), subOrderID);
       toast(say(myOrdersMessages.canceled));
       await changed('orders');
     });
