@@ -1,5 +1,5 @@
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
-import type { Cart } from '../../api/cart/cart-line.ts';
+import { type Cart, type CartChoice, quantityOf } from '../../api/cart/cart-line.ts';
 import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
 import type { PlacedOrder } from '../../api/diner/orders.ts';
 import type { TableLink } from '../visit/table-link.ts';
@@ -16,3 +16,21 @@ export function placedOrder(
   const suborder = { ...placedSubOrder(cart, taxRate, instruction), tableID, restaurantID };
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
+
+/** What is in the cart beside what was ordered: chosen while the order was on its way. */
+export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
+  return cart.flatMap((line) => {
+    const count = quantityOf(ordered, line.itemId);
+    if (line.qty <= count) return [];
+    const selectedSubItems = line.selectedSubItems
+      .filter(({ sequence }) => sequence > count)
+      .map((choice) => ofUnit(choice, choice.sequence - count));
+    return [{ ...line, qty: line.qty - count, selectedSubItems }];
+  });
+}
+
+const ofUnit = (choice: CartChoice, sequence: number): CartChoice => ({
+  ...choice,
+  sequence,
+  subItemID: `${choice.subItemName}${sequence}`,
+});

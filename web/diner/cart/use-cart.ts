@@ -7,11 +7,9 @@ export interface CartHandle {
   readonly instruction: string;
   readonly change: (next: (cart: Cart) => Cart) => void;
   readonly setInstruction: (text: string) => void;
-  /** Forgets the dishes and the instruction, after they were ordered. */
-  readonly clear: () => void;
 }
 
-/** The cart of a table. It survives a reload, and follows another tab of the same browser. */
+/** The cart of a table. It survives a reload, and follows what this browser keeps. */
 export function useCart(segment: string): CartHandle {
   const [cart, setCart] = useState(() => readCart(segment));
   const [instruction, setText] = useState(() => readInstruction(segment));
@@ -40,10 +38,5 @@ export function useCart(segment: string): CartHandle {
     },
     [segment],
   );
-  const clear = useCallback(() => {
-    change(() => []);
-    setInstruction('');
-  }, [change, setInstruction]);
-
-  return { cart, instruction, change, setInstruction, clear };
+  return { cart, instruction, change, setInstruction };
 }

@@ -36,8 +36,8 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
   const isClosed = useIsOrderClosed(visit.table);
-  const { cart, change, instruction, setInstruction, clear } = useCart(segment);
-  const { submit, busy, problem } = useSubmitOrder(visit.table, clear);
+  const { cart, change, instruction, setInstruction } = useCart(segment);
+  const { submit, busy, problem } = useSubmitOrder(visit.table);
   const [customized, setCustomized] = useState<CheckedLine>();
   const { tell } = useDialogs();
   const [, navigate] = useLocation();

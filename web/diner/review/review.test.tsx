@@ -247,6 +247,25 @@ test('[DIN-REV-14 DIN-REV-15 DIN-REV-16 DIN-REV-19 STATE-17] placed: cart and in
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
+test('what a guest goes on choosing while the order is on its way is not ordered, and stays', async () => {
+  let answer = (_placed: typeof placed) => {};
+  const placeOrder = new Promise<typeof placed>((resolve) => {
+    answer = resolve;
+  });
+  const { user, submit, press } = await openReview(goodCart, { ...answers, placeOrder });
+  await submit();
+  await press('Back To Menu');
+  for (const category of [/^Starters.*dish/, /^Mains.*dish/])
+    await user.click(await screen.findByRole('button', { name: category }));
+  await user.click(await screen.findByRole('button', { name: 'More House Burger' }));
+  expect(kept()).toHaveLength(2);
+  answer(placed);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  expect(kept()).toEqual([expect.objectContaining({ itemName: 'House Burger', qty: 1, selectedSubItems: [] })]);
+  expect(screen.getByRole('button', { name: 'Add Focaccia', hidden: true })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button'));
+});
+
 test('[DIN-REV-13] an answer without a message shows Failed to save Order! and keeps the cart', async () => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('Invalid') });
   await submit();

@@ -12,7 +12,16 @@ import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
-import { cartKey, cartMark, renewCartKey } from '../cart/stored-cart.ts';
+import { withoutOrdered } from '../cart/placement.ts';
+import {
+  cartKey,
+  cartMark,
+  readCart,
+  readInstruction,
+  renewCartKey,
+  writeCart,
+  writeInstruction,
+} from '../cart/stored-cart.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
@@ -39,7 +48,7 @@ export interface Problem {
 }
 
 /** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
-export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
+export function useSubmitOrder(table: TableLink) {
   const formats = useFormats();
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<Problem>();
@@ -66,10 +75,15 @@ export function useSubmitOrder(table: TableLink, onPlaced: () => void) {
   };
   const send = async (body: PlacedOrder) => {
     const submission = submissionOf(name, body, body.suborder, cartKey(table.segment));
+    const ordered = readCart(table.segment);
+    const instruction = readInstruction(table.segment);
     const answer = await placeOrder(submission.body, submission.key);
     if (!answer.success) return refuse(submission.body, answer);
     answered(name);
-    onPlaced();
+    // On a slow network the guest may have gone on choosing meanwhile: that is not ordered, and stays.
+    writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
+    if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
+    window.dispatchEvent(new Event('storage'));
     void changed('orders');
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
