@@ -144,6 +144,19 @@ test('what is canceled already, as by a press whose answer was lost, is told as 
   expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
 });
 
+test('what becomes of an order comes into places that a screen reader follows already', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const one = (values: Parameters<typeof buildSubOrder>[0]) =>
+    success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, ...values })] }) });
+  const { server } = await openOrders({ dinerOrder: one({ status: 'N' }) });
+  await screen.findByRole('region', { name: /New Order/ });
+  const [state, becomes] = card(/New Order/).getAllByRole('status');
+  server.answer('dinerOrder', one({ status: 'O', kitchenStep: 'ready' }));
+  await act(() => vi.advanceTimersByTimeAsync(5200));
+  await waitFor(() => expect(state?.textContent).toContain('Confirmed'));
+  expect(becomes?.textContent).toContain('Ready: it is on its way to you');
+});
+
 /** Everything is confirmed: it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax on it. */
 const confirmed = success('dinerOrder', {
   result: buildOrder({

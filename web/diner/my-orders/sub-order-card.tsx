@@ -38,7 +38,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
       <header className={styles.head}>
-        <div className={styles.when}>
+        <div className={styles.when} role="status">
           <StatusChip tone={status}>{words}</StatusChip>
           <time dateTime={createTime} className={styles.time}>
             {time}
@@ -57,12 +57,15 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
         ) : null}
       </header>
       {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
-      {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
-      {step ? (
-        <p className={`${styles.say} ${kitchenSteps[step].isFor === 'floor' ? styles.ready : ''}`} role="status">
-          <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
-        </p>
-      ) : null}
+      {/* Always there: a screen reader announces what comes into it, and not each minute more. */}
+      <div role="status" aria-relevant="additions">
+        {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
+        {step ? (
+          <p key={step} className={`${styles.say} ${kitchenSteps[step].isFor === 'floor' ? styles.ready : ''}`}>
+            <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
+          </p>
+        ) : null}
+      </div>
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
         {items.map((item) => (
           <OrderLine
@@ -86,13 +89,13 @@ function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubO
   const minutes = useNow((now) => waitedMinutes(createTime, now));
   if (!isLate) {
     return (
-      <p className={styles.say}>
+      <p key="waiting" className={styles.say}>
         <ClockIcon /> {say(tableOrderMessages.waiting)}
       </p>
     );
   }
   return (
-    <p className={`${styles.say} ${seenTime === null ? styles.overdue : ''}`}>
+    <p key={String(seenTime)} className={`${styles.say} ${seenTime === null ? styles.overdue : ''}`}>
       {seenTime === null ? <WarningIcon /> : <ClockIcon />}
       {say(seenTime === null ? myOrdersMessages.unseen : myOrdersMessages.unconfirmed, { minutes })}
     </p>
