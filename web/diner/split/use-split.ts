@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchSplit } from '../../api/diner/splits.ts';
-import { askEvery } from '../../api/pushed.ts';
+import { askAgain } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { splitKey } from '../network/queries.ts';
 
@@ -22,8 +21,7 @@ export function useSplit(orderID: number | undefined) {
       }
     },
     enabled: orderID !== undefined,
-    refetchInterval: ({ state: { data, error } }) =>
-      isRefused(error) || data?.status === 'paid' ? false : askEvery(pollEvery),
+    refetchInterval: (query) => (query.state.data?.status === 'paid' ? false : askAgain(pollEvery)(query)),
   });
   const { refetch } = query;
   useEffect(() => {

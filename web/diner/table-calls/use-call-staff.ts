@@ -5,12 +5,11 @@ import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { TableCallKind } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
-import { isRefused } from '../../api/diner/accepted.ts';
 import { callStaff, fetchOwnCalls } from '../../api/diner/table-calls.ts';
-import { askEvery } from '../../api/pushed.ts';
 import { NetworkError } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
+import { askAgain } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useNetworkBack } from '../network/use-network-back.ts';
 import { useToast } from '../ui/toasts.tsx';
@@ -34,7 +33,7 @@ export function useCallStaff(table: TableLink) {
   const { data: calls = [] } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchOwnCalls(signal),
-    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(lookEvery)),
+    refetchInterval: askAgain(lookEvery),
   });
 
   /** What is the matter with a call: waits since, or is on the way. */

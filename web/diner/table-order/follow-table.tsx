@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { isRefused, Refusal } from '../../api/diner/accepted.ts';
+import { Refusal } from '../../api/diner/accepted.ts';
 import { fetchOwnTable } from '../../api/diner/tables.ts';
-import { askEvery } from '../../api/pushed.ts';
 import { isOverlayOpen } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { askAgain } from '../network/ask-again.ts';
 import { unansweredSubmission } from '../storage/submission.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { tableLink } from '../visit/table-link.ts';
@@ -29,7 +29,7 @@ function Following({ visit }: { visit: Visit }) {
   const { data: own, error } = useQuery({
     queryKey: ['table', visit.table.restaurantID, visit.sessionstartTime],
     queryFn: ({ signal }) => fetchOwnTable(signal),
-    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(lookAgainMs)),
+    refetchInterval: askAgain(lookAgainMs),
   });
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;

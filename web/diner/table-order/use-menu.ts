@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { fetchMenu } from '../../api/diner/menu.ts';
-import { askEvery } from '../../api/pushed.ts';
+import { askAgain } from '../network/ask-again.ts';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { menuKey } from '../network/queries.ts';
 import { writeText } from '../storage/storage.ts';
@@ -31,7 +31,7 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
       return isFirst ? withNetworkAlert(load) : load();
     },
     staleTime: lookAgainMs,
-    refetchInterval: () => askEvery(lookAgainMs),
+    refetchInterval: askAgain(lookAgainMs),
     refetchOnMount: atOnce ? 'always' : true,
   });
   return query;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
-import { askEvery } from '../../api/pushed.ts';
+import { askAgain } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { lookAgainMs } from './use-menu.ts';
@@ -28,8 +28,7 @@ export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
 export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
   return useQuery({
     ...tableOrderQuery(table),
-    // A refusal is an answer, and asking again would be refused again; anything else may pass.
-    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : askEvery(every)),
+    refetchInterval: askAgain(every),
   });
 }
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, segment } from '../../testing/diner-data.ts';
-import { dinerServer, refusal, success } from '../../testing/diner-server.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
@@ -36,6 +36,20 @@ test('what staff confirm is on the phone before it asks by itself', async () => 
   server.answer('dinerOrder', orderOf('O'));
   stream.push('orders');
   await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 900 });
+});
+
+test('what was told and could not be asked for is asked for again as if nothing were pushed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stream = events();
+  const server = dinerServer({ dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByRole('region', { name: /New Order/ });
+  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1), { timeout: 5_000 });
+  server.answer('dinerOrder', offline);
+  stream.push('orders');
+  await screen.findByText(/Not current since/);
+  server.answer('dinerOrder', orderOf('O'));
+  await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 5_500 });
 });
 
 test('whose visit is over is told nothing, and asks no second time', async () => {
