@@ -103,6 +103,13 @@ test('within the minute of another call the guest reads how long to wait', async
   expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
 });
 
+test('the word to wait leaves once the guest has waited', async () => {
+  const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 1 }) });
+  await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
+  const words = await screen.findByText('Your table called a moment ago. Please press again in 1 second.');
+  await waitFor(() => expect(words.isConnected).toBe(false), { timeout: 2_000 });
+});
+
 test('offline, and a fault of the server, are said; the next press takes it away', async () => {
   const { server, group, user } = await openMenu({ callStaff: offline });
   await user.click(group.getByRole('button', { name: 'Call staff' }));

@@ -22,7 +22,7 @@ function Buttons({ table }: { table: TableLink }) {
   const { calls, busy, problem, press, words } = useCallStaff(table);
   return (
     <div className={styles.area}>
-      {problem ? <ErrorStrip>{say(tableCallMessages[problem])}</ErrorStrip> : null}
+      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
       <div className={styles.buttons} role="group" aria-label={say(tableCallMessages.group)}>
         {tableCallKinds.map((kind) => (

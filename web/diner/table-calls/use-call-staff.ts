@@ -27,8 +27,8 @@ export function useCallStaff(table: TableLink) {
   const [address] = useLocation();
   const checkInAgain = useCheckInAgain(table, address === dinerPaths.myOrders(table.segment) ? 'myorder' : 'menu');
   const { busy, once } = useOnce<TableCallKind>();
-  const [problem, setProblem] = useState<'unanswered' | 'failed'>();
-  useNetworkBack(problem === 'unanswered', () => setProblem(undefined));
+  const [problem, setProblem] = useState<string>();
+  useNetworkBack(problem === say(tableCallMessages.unanswered), () => setProblem(undefined));
   const queryKey = ['calls', table.restaurantID, table.tableID] as const;
   const { data: calls = [] } = useQuery({
     queryKey,
@@ -55,9 +55,14 @@ export function useCallStaff(table: TableLink) {
     }
     if (answer.code === 'NotCheckedIn') return checkInAgain();
     if (answer.code === 'TooManyTries') {
-      return toast(say(tableCallMessages.tooSoon, { count: answer.retryAfterSeconds ?? 60 }), 'bad');
+      const count = answer.retryAfterSeconds ?? 60;
+      const tooSoon = say(tableCallMessages.tooSoon, { count });
+      setProblem(tooSoon);
+      // After that it is no longer so.
+      setTimeout(() => setProblem((now) => (now === tooSoon ? undefined : now)), count * 1000);
+      return;
     }
-    setProblem('failed');
+    setProblem(say(tableCallMessages.failed));
   };
   const press = (kind: TableCallKind) =>
     once(kind, async () => {
@@ -66,7 +71,7 @@ export function useCallStaff(table: TableLink) {
         await send(kind);
       } catch (error) {
         logNetworkError(error);
-        setProblem(error instanceof NetworkError ? 'unanswered' : 'failed');
+        setProblem(say(error instanceof NetworkError ? tableCallMessages.unanswered : tableCallMessages.failed));
       }
     });
 
