@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
@@ -26,6 +27,15 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
   const formats = useFormats();
   const { itemName, availibilty } = item;
   const isAvailable = availibilty === 'A';
+  const act = useRef<HTMLDivElement>(null);
+  const isChosen = quantity > 0;
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    // What was pressed is gone, and the focus with it: it goes to what stands there now.
+    if (wasChosen.current !== isChosen && document.activeElement === document.body)
+      act.current?.querySelector<HTMLElement>('button:last-child')?.focus({ preventScroll: true });
+    wasChosen.current = isChosen;
+  }, [isChosen]);
   return (
     <article className={`${styles.dish} ${isAvailable ? '' : styles.out}`} aria-label={itemName}>
       <div className={styles.words}>
@@ -60,7 +70,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
       </div>
       <div className={styles.media}>
         <Plate name={itemName} className={styles.photo} />
-        <div className={styles.act}>
+        <div ref={act} className={styles.act}>
           {isAvailable && quantity === 0 ? (
             <Button
               className={styles.add}

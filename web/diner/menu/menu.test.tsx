@@ -52,6 +52,17 @@ test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item s
   expect(dish('Oysters').getByText('$19.00')).toBeTruthy();
 });
 
+test('the focus stays at the dish when Add becomes a quantity, and when the last one is taken away', async () => {
+  const { user, category } = await openMenu();
+  await category(/^Starters/);
+  dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(dish('Focaccia').getByRole('button', { name: 'More Focaccia' }));
+  dish('Focaccia').getByRole('button', { name: 'Less Focaccia' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
+});
+
 test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quantity and plus; what was chosen survives a reload', async () => {
   const { user, category, unmount } = await openMenu();
   await category(/^Starters/);
