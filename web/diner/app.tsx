@@ -69,7 +69,7 @@ export function App() {
                     <MyOrdersScreen visit={visit} calls={tableCalls} />
                   ))}
                   <Route path={dinerPaths.payment}>
-                    <AtLastTable>{(visit) => <PaymentScreen visit={visit} />}</AtLastTable>
+                    <AtLastTable>{(visit) => <PaymentScreen visit={visit} calls={tableCalls} />}</AtLastTable>
                   </Route>
                   <Route path={dinerPaths.paymentSuccess('*?')} component={PaymentSuccessScreen} />
                   <Route path={dinerPaths.paymentFailure} component={PaymentFailureScreen} />

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { useTableOrder } from '../table-order/use-table-order.ts';
+import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import type { Visit } from '../visit/visit.ts';
@@ -24,18 +25,19 @@ interface BillProps {
   visit: Visit;
   record: PaymentRecord;
   onRecord: (record: PaymentRecord) => void;
+  calls: ReactNode;
 }
 
 /** The bill of a closed order, to be paid here unless staff take it together with another table's. */
-export function Bill({ visit, record, onRecord }: BillProps) {
+export function Bill(bill: BillProps) {
+  const { visit, record } = bill;
   const { data: order } = useTableOrder(visit.table);
   const isWaiting = order?.orderID === record.orderID && order.status === 'closed';
-  const bill = { visit, record, onRecord };
   return isWaiting && order.joinedWith.length > 0 ? <JoinedBill {...bill} order={order} /> : <OwnBill {...bill} />;
 }
 
 /** One diner pays it whole, or the table divides it and each pays a part. */
-function OwnBill({ visit, record, onRecord }: BillProps) {
+function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const { table } = visit;
   const { data: order } = useTableOrder(table);
   const split = useTableSplit(table, record.orderID);
@@ -66,7 +68,13 @@ function OwnBill({ visit, record, onRecord }: BillProps) {
   const pay = () => invoice.give(paying.pay);
   const isOff = !isPayable || isPaid || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
-    stage === 'choosing' ? null : <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} />;
+    stage === 'choosing' ? (
+      <BottomBar>{calls}</BottomBar>
+    ) : (
+      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)}>
+        {calls}
+      </PayBar>
+    );
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
       {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
@@ -99,10 +107,10 @@ function OwnBill({ visit, record, onRecord }: BillProps) {
 }
 
 /** A bill that staff take together with other tables': to look at. */
-function JoinedBill({ visit, record, onRecord, order }: BillProps & { order: DinerOrder }) {
+function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { order: DinerOrder }) {
   const { shown } = useWholeBill(visit.table, record, onRecord);
   return (
-    <TableScreen visit={visit} heading={say(paymentMessages.title)}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar>{calls}</BottomBar>}>
       <Card label={say(paymentMessages.title)}>
         <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>
       </Card>

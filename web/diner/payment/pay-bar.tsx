@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Cents } from '../../../core/domain/money.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -14,13 +15,15 @@ interface PayBarProps {
   busy: boolean;
   disabled: boolean;
   onPay: () => void;
+  children: ReactNode;
 }
 
-/** What the card will be charged, and Pay. */
-export function PayBar({ amountCents, busy, disabled, onPay }: PayBarProps) {
+/** What the card will be charged, and Pay; above them what else stands there. */
+export function PayBar({ amountCents, busy, disabled, onPay, children }: PayBarProps) {
   const formats = useFormats();
   return (
     <BottomBar>
+      {children}
       <div className={styles.due}>
         <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
         <output className={styles.amount} aria-live="polite">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
@@ -18,6 +18,7 @@ import { taxedSubOrders } from '../bill/explained.ts';
 import { keepPaymentRecord, readPaymentRecord } from '../checkout/payment-values.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
+import { BottomBar } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -25,9 +26,9 @@ import { Bill } from './bill.tsx';
 
 /**
  * The bill of the table's closed order. A phone that did not close it gets the record of it here; for an order that is
- * open, open again or paid it says so.
+ * open, open again or paid it says so. `calls` are the buttons that call staff.
  */
-export function PaymentScreen({ visit }: { visit: Visit }) {
+export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {
   const { table } = visit;
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useTableOrder(table);
   // What was known before this screen may be from before the order was closed.
@@ -44,12 +45,12 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   if (fetched.data && isWaiting) setKept(fetched.data);
 
   if (record) {
-    return <Bill visit={visit} record={record} onRecord={setKept} />;
+    return <Bill visit={visit} record={record} onRecord={setKept} calls={calls} />;
   }
   const hasFailed = fetched.isError || (error !== null && order === undefined);
   const retry = () => void (isWaiting ? fetched.refetch() : refetch());
   return (
-    <TableScreen visit={visit} heading={say(paymentMessages.title)}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar>{calls}</BottomBar>}>
       {hasFailed ? (
         <ErrorStrip onRetry={retry} retrying={isFetching || fetched.isFetching}>
           {say(paymentMessages.billFailed)}

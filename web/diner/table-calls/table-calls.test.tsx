@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, buildSubOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
+import {
+  buildOrder,
+  buildSubOrder,
+  chargeAnswers,
+  menuAnswers,
+  paymentRecord,
+  segment,
+} from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -36,10 +43,22 @@ test('the first screen does not wait for them', async () => {
   await screen.findByRole('group', { name: 'Staff' }, { timeout: 4000 });
 });
 
-describe.each(['menu', 'myorder'])('on the screen %s', (name) => {
+const closed = (joinedWith: string[] = []) =>
+  success('dinerOrder', { result: buildOrder({ status: 'C', joinedWith }) });
+
+describe.each([
+  ['menu', `/customer/menu/${segment}`, order, 'Starters'],
+  ['my orders', `/customer/myorder/${segment}`, order, 'Make Payment'],
+  ['payment', '/customer/payment', closed(), 'Amt to Pay'],
+  ['payment of a bill that staff take with another', '/customer/payment', closed(['Bar 2']), /Bar 2/],
+  ['payment of an order that is open again', '/customer/payment', order, 'Your order is open again'],
+])('on the screen %s', (_name, path, dinerOrder, drawn) => {
   test('a guest calls staff, once however often the finger taps, and reads since when', async () => {
     const slow = () => new Promise<ReturnType<typeof made>>((resolve) => setTimeout(resolve, 100, made(true)));
-    const { server, group, user } = await openMenu({ callStaff: slow }, `/customer/${name}/${segment}`);
+    window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
+    const { server, user } = await openMenu({ ...chargeAnswers, dinerOrder, callStaff: slow }, path);
+    await screen.findAllByText(drawn);
+    const group = within(screen.getByRole('group', { name: 'Staff' }));
     expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Call staff',
       'Ask for the bill',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
-import { dinerPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, type Returning } from '../../../core/domain/paths.ts';
 import type { TableCallKind } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
 import { callStaff, fetchOwnCalls } from '../../api/diner/table-calls.ts';
@@ -19,13 +19,19 @@ import { useFormats } from '../visit/use-formats.ts';
 
 const lookEvery = 15_000;
 
+/** Of the screens with these buttons the one that stands there. */
+function screenAt(address: string, segment: string): Returning {
+  if (address === dinerPaths.payment) return 'payment';
+  return address === dinerPaths.myOrders(segment) ? 'myorder' : 'menu';
+}
+
 /** The calls of a table, kept current while they are shown, and a press that makes one. */
 export function useCallStaff(table: TableLink) {
   const formats = useFormats();
   const toast = useToast();
   const queries = useQueryClient();
   const [address] = useLocation();
-  const checkInAgain = useCheckInAgain(table, address === dinerPaths.myOrders(table.segment) ? 'myorder' : 'menu');
+  const checkInAgain = useCheckInAgain(table, screenAt(address, table.segment));
   const { busy, once } = useOnce<TableCallKind>();
   const [problem, setProblem] = useState<string>();
   useNetworkBack(problem === say(tableCallMessages.unanswered), () => setProblem(undefined));
