@@ -85,7 +85,8 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     await confirm(manager, 'Are you sure to save Role?', 'Save');
     await manager.getByText('Role saved successfully!').waitFor();
     await desk.goto(`${product.url}/portal/home`);
-    expect(await drawerOf(desk)).toEqual(['Item category', 'Item']);
+    // A page that is loaded again shows what it kept, and asks within two seconds (record 148).
+    await expect.poll(() => drawerOf(desk)).toEqual(['Item category', 'Item']);
 
     await manager.goto(`${product.url}/portal/user`);
     await manager.getByRole('button', { name: `Delete ${waiter.name}` }).click();
