@@ -61,6 +61,7 @@ export default defineConfig({
       input: {
         main: inProject('./server/main.ts'),
         commands: inProject('./server/commands/main.ts'),
+        'paper-worker': inProject('./server/paper-worker.ts'),
         'svg-worker': inProject('./server/features/logos/svg-worker.ts'),
       },
       // All beside each other: code that looks for files next to itself finds them from any of the parts.

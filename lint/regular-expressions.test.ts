@@ -10,7 +10,7 @@ import { parseCents } from '../core/domain/money.ts';
 import { brokenPasswordRules } from '../core/domain/password-rules.ts';
 import { safeSvg } from '../server/features/logos/safe-svg.ts';
 import { isCurrent } from '../server/platform/http/etag.ts';
-import { isNestedDeeper } from '../server/platform/http/request-body.ts';
+import { isTooMuchJson } from '../server/platform/http/request-body.ts';
 
 // The lint rules of eslint-plugin-regexp prove most expressions and overlook some. So each one is attacked as well: with
 // what it reads, repeated, behind what leads there. Work is compared between a text and one four times as long.
@@ -206,7 +206,7 @@ describe('what reads the texts of strangers', () => {
     ['a configuration of escapes', (text) => () => readJsonObject(`{"${text}`), '\\u0041'],
     ['a configuration of lists', (text) => () => readJsonObject(`{"a":${text}`), '['],
     ['a configuration of numbers', (text) => () => readJsonObject(`{"a":${text}x`), '1'],
-    ['the depth of JSON', (text) => () => isNestedDeeper(text, 1e9), '["\\'],
+    ['the depth of JSON', (text) => () => isTooMuchJson(text, { depth: 1e9, values: 1e9 }), '["\\'],
     ['a style in an attribute', (text) => svg(`<rect style="${text}"/>`), 'a-'],
     ['a style with brackets', (text) => svg(`<rect style="${text}"/>`), 'rgb ('],
     ['a style sheet of comments', (text) => svg(`<style>${text}</style>`), '/* '],

@@ -7,8 +7,10 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { addPseudoLanguage, pseudoText } from '../core/messages/pseudo.ts';
 import { addOverlay } from '../core/messages/say.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
+import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { queueInvoice } from './features/invoices/invoices.service.ts';
 import { serverLanguage } from './platform/language.ts';
+import type { PaperWork } from './platform/paper-thread.ts';
 import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
 import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -21,6 +23,13 @@ import { testApp } from './testing/test-app.ts';
 
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
+
+// A thread does not know the pseudo-language: the file is drawn here.
+vi.mock('./platform/paper-thread.ts', async (original) => ({
+  ...(await original<typeof import('./platform/paper-thread.ts')>()),
+  makePaper: (work: PaperWork) =>
+    work.kind === 'invoice' ? drawInvoice(work.language, work.content) : Promise.reject(new Error(work.kind)),
+}));
 
 beforeAll(() => addPseudoLanguage(serverLanguage));
 afterAll(() => addOverlay(serverLanguage, () => undefined));

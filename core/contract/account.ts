@@ -130,7 +130,7 @@ export const unlockSession = call(endpoints.unlockSession, {
   auth: staffEvenLocked,
   body: z.object({ secret: Secret }),
   answer: envelope(z.null()),
-  refusals: ['WrongPassword', 'TooManyTries'],
+  refusals: ['WrongPassword', 'PinLocked', 'TooManyTries'],
 });
 
 export const proveAgain = call(endpoints.proveAgain, {
@@ -138,7 +138,7 @@ export const proveAgain = call(endpoints.proveAgain, {
   auth: staff,
   body: z.object({ secret: Secret }),
   answer: envelope(z.null()),
-  refusals: ['WrongPassword', 'TooManyTries'],
+  refusals: ['WrongPassword', 'PinLocked', 'TooManyTries'],
 });
 
 export const OpenSession = z.object({
@@ -193,5 +193,5 @@ export const quickSignIn = call(endpoints.quickSignIn, {
   auth: open,
   body: z.object({ userId: Id, pin: Pin }),
   answer: envelope(SignedIn),
-  refusals: ['WrongPin', 'TooManyTries'],
+  refusals: ['WrongPin', 'PinLocked', 'TooManyTries'],
 });

@@ -61,6 +61,7 @@ export const askApproval = call(endpoints.askApproval, {
     'RefundRefused',
     'NotApprover',
     'WrongPin',
+    'PinLocked',
     'TooManyTries',
     'Invalid',
     'InvalidField',

@@ -16,6 +16,8 @@ export const ActiveOrder = z.object({
   serverName: z.string(),
   totalAmt: Amount,
   taxAmt: Amount,
+  /** What the bill comes to before a tip, with the service charge. */
+  toPay: Amount,
   startTime: Moment,
   /** Since when the order waits: for New, since its oldest unconfirmed sub-order; otherwise since its start. */
   waitingSince: Moment,
@@ -73,6 +75,7 @@ export const TableDetail = FloorTable.extend({
       startTime: Moment,
       totalAmt: Amount,
       taxAmt: Amount,
+      toPay: Amount,
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
       joinedWith,

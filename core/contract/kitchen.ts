@@ -44,8 +44,8 @@ export const KitchenTicket = z.object({
   isChanged: z.boolean(),
   /** Names what it says now: whoever acknowledges it says what they read. */
   contents: z.string(),
-  /** Its newest press that can be undone; null where there is none. */
-  lastPress: z.object({ pressID: z.number(), to: KitchenStepName }).nullable(),
+  /** Its newest press that can be undone, and between which steps it moved the ticket; null where there is none. */
+  lastPress: z.object({ pressID: z.number(), from: KitchenStepName, to: KitchenStepName }).nullable(),
   lines: z.array(KitchenLine),
 });
 export type KitchenTicket = z.output<typeof KitchenTicket>;

@@ -51,9 +51,9 @@ export const PlacedSubOrder = z.object({
   items: list(PlacedLine, { most: 500 }),
   taxAmt: Amount.optional(),
   totalAmt: Amount.optional(),
-  itemCount: NumberOrDigits.optional(),
+  itemCount: wholeNumber(0).optional(),
   tableID: z.union([z.string().max(100), z.number()]).optional(),
-  restaurantID: NumberOrDigits.optional(),
+  restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
   /** Only staff send these two: O confirms the sub-order of that id. */
   status: z.string().max(5).nullish(),

@@ -130,6 +130,7 @@ export const refusals = {
   CommonPassword: { status: 422, documented: false },
   INVALID_PIN: { status: 422, documented: false },
   WrongPin: { status: 422, documented: false },
+  PinLocked: { status: 422, documented: false },
   NotHeld: { status: 403, documented: false },
   WrongPassword: { status: 422, documented: false },
   LinkExpired: { status: 409, documented: false },

@@ -6,10 +6,10 @@ import { Id } from './shapes.ts';
 const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
-  summary: 'The tax rate of a restaurant, in percent',
+  summary: 'The tax rate of a restaurant, in percent; openMenu where its guests find the categories open',
   auth: open,
   query: rid,
-  answer: envelope(z.number()),
+  answer: envelope(z.number()).extend({ openMenu: z.literal(true).optional() }),
   refusals: ['NotFound'],
 });
 

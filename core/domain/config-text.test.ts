@@ -51,6 +51,7 @@ describe('changeConfigText', () => {
     expect(changeConfigText(bare, { managerCode: '77' })).toBe('{"a":1,"b":2,"c":"T","managercode":"77"}');
     expect(changeConfigText(bare, { waitMinutes: 8 })).toBe('{"a":1,"b":2,"c":"T","waitminutes":8}');
     expect(changeConfigText(bare, { otpRequired: true })).toBe('{"a":1,"b":2,"c":"T","otprequired":1}');
+    expect(changeConfigText(bare, { openMenu: true })).toBe('{"a":1,"b":2,"c":"T","openmenu":1}');
   });
 
   test.each(['', 'otp=1', '{"a":1,"b":2}', '{"managercode":"x","b":1,"c":2}'])(
@@ -69,6 +70,7 @@ describe('changeConfigText', () => {
         managerCode: fc.stringMatching(/^\d{0,6}$/),
         paymentType: fc.constantFrom('P', 'T'),
         waitMinutes: fc.integer({ min: 1, max: 240 }),
+        openMenu: fc.boolean(),
       },
       { requiredKeys: [] },
     );

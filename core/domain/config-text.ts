@@ -88,11 +88,11 @@ function placed(text: string, at: number, words: Words): ConfigFault {
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
   const { otpRequired: otprequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
-  const { refundApproval: refundapproval, cancelApproval: cancelapproval } = change;
+  const { refundApproval: refundapproval, cancelApproval: cancelapproval, openMenu: openmenu } = change;
   const { lockMinutes: lockminutes, idleMinutes: idleminutes, askAgainMinutes: askagainminutes } = change;
   const third = readThirdName(text);
   let changed = text;
-  for (const [name, isOn] of Object.entries({ otprequired, refundapproval, cancelapproval })) {
+  for (const [name, isOn] of Object.entries({ otprequired, refundapproval, cancelapproval, openmenu })) {
     if (isOn !== undefined) changed = setEntry(changed, name, isOn ? 1 : 0);
   }
   if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);

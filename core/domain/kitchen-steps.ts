@@ -23,9 +23,9 @@ export function nextKitchenStep(step: KitchenStep): KitchenStep | undefined {
   return kitchenStepNames[kitchenStepNames.indexOf(step) + 1];
 }
 
-/** True when one tap brings a dish from one step to the other. */
+/** True when one tap brings a dish from one step to the other: to the next one, or to the end. */
 export function canStep(from: KitchenStep, to: KitchenStep): boolean {
-  return nextKitchenStep(from) === to;
+  return nextKitchenStep(from) === to || (from !== lastKitchenStep && to === lastKitchenStep);
 }
 
 /** The steps in which it is up to them. */
@@ -50,6 +50,16 @@ export function ticketTap<Line extends { readonly step: KitchenStep }>(
   const from = kitchenStepNames.find((step) => lines.some((line) => line.step === step));
   const to = from && nextKitchenStep(from);
   return from && to && { from, to, lines: lines.filter(({ step }) => step === from) };
+}
+
+/** What is left to be served, by the step it stands at. */
+export function unservedBySteps<Line extends { readonly step: KitchenStep }>(
+  lines: readonly Line[],
+): readonly { readonly from: KitchenStep; readonly lines: readonly Line[] }[] {
+  return kitchenStepNames
+    .filter((from) => from !== lastKitchenStep)
+    .map((from) => ({ from, lines: lines.filter(({ step }) => step === from) }))
+    .filter((group) => group.lines.length > 0);
 }
 
 /** What became of a line of a ticket since the kitchen was told of it. */

@@ -18,6 +18,7 @@ describe('readRestaurantConfig', () => {
       guestDays: 30,
       refundApproval: false,
       cancelApproval: false,
+      openMenu: false,
     });
   });
 
@@ -55,7 +56,7 @@ describe('readRestaurantConfig', () => {
   test('without the two entries: no OTP, no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
       ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
-      ...{ refundApproval: false, cancelApproval: false },
+      ...{ refundApproval: false, cancelApproval: false, openMenu: false },
     });
   });
 
@@ -158,6 +159,12 @@ describe('publicConfigText', () => {
     expect(shown('{"otprequired":1,"managercode":"4321","paymenttype":"T","wifi":"secret","waitminutes":8}')).toBe(
       '{"otprequired":1,"managercode":"","paymenttype":"T","wifi":"","waitminutes":8}',
     );
+  });
+
+  test('openmenu lets guests find the menu open, and they may read it', () => {
+    const text = '{"otprequired":1,"managercode":"4321","c":"T","note":"secret","openmenu":1}';
+    expect(read(text).config.openMenu).toBe(true);
+    expect(shown(text)).toBe('{"otprequired":1,"managercode":"","c":"T","note":"","openmenu":1}');
   });
 
   test('adds no entry where there is no code', () => {

@@ -14,6 +14,8 @@ export interface RestaurantConfig {
   /** Whether refunds, and cancellations by staff, need the approval of somebody who may give it. */
   readonly refundApproval: boolean;
   readonly cancelApproval: boolean;
+  /** Guests find the categories of the menu open; otherwise folded, as documented. */
+  readonly openMenu: boolean;
 }
 
 /** The limit of a restaurant that names none. */
@@ -68,6 +70,7 @@ export function readRestaurantConfig(text: string): ConfigReading {
     otpRequired: isOn(record.otprequired),
     ...{ managerCode, paymentType: String(values[2]), waitMinutes, guestDays },
     ...{ refundApproval: isOn(record.refundapproval), cancelApproval: isOn(record.cancelapproval) },
+    openMenu: isOn(record.openmenu),
   };
   return { ok: true, entries: record, config };
 }
@@ -94,11 +97,14 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 // None of them can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords', 'refundapproval', 'cancelapproval'],
+  'openmenu',
   ...Object.keys(policyMinutes),
 ];
 
 /** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
-const publicNames: readonly string[] = ['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords'];
+const publicNames: readonly string[] = [
+  ...['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords', 'openmenu'],
+];
 
 /**
  * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an

@@ -3,7 +3,16 @@ import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents } from './contents.ts';
 import { restaurantKind } from './export-data.ts';
-import { assertNotHere, findArrived, giveNumbers, makeRoom, makeStages, settle, staged } from './import.queries.ts';
+import {
+  assertNotHere,
+  disarm,
+  findArrived,
+  giveNumbers,
+  makeRoom,
+  makeStages,
+  settle,
+  staged,
+} from './import.queries.ts';
 import { knownMigrations } from './installation.ts';
 import { listMovedTables } from './moved-tables.queries.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
@@ -17,6 +26,11 @@ export const importData: Command = {
 
 Puts a restaurant of another installation, written by \`npm run export-data\`, beside those that are here. Its rows get new
 numbers; a name that is taken here gets a number behind it, and that is said. Both installations need the same version.
+
+It takes menu, tables, users, roles, orders, payments, invoices, reports and settings. It leaves passwords, PINs, second
+steps, passkeys, sessions, the audit trail, and what waits to be sent or printed: each user sets a new password by a
+link (Forgot Password), and the audit trail of this installation names each user and role that arrived.
+
 Either all of it is here afterwards, or nothing was changed. Stop the program first.
 
 ${passphraseHelp}
@@ -62,9 +76,11 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   await makeStages(client, tables);
   const contents = new Contents(client, tables, staged, say);
   await file.open(passphrase, (content) => contents.take(content));
+  const users = await disarm(client, tables);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
-  const letTriggersWork = await holdTriggers(client);
+  // The audit trail names each user and role that arrives.
+  const letTriggersWork = await holdTriggers(client, ['users', 'roles', 'user_roles']);
   for (const table of tables) {
     await giveNumbers(client, table, tables);
     await settle(client, table);
@@ -72,6 +88,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   await letTriggersWork();
   const arrived = await findArrived(client);
   await client.query('commit');
+  say(`  ${users} users need a new password: Forgot Password on the sign-in page mails each a link.`);
   await client.query('analyze');
   return arrived;
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
+import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
+import { hashPassword } from '../platform/auth/passwords.ts';
 import { CommandRefused } from './command.ts';
-import type { MovedTable } from './moved-tables.queries.ts';
+import { leftRows, type MovedTable } from './moved-tables.queries.ts';
 import { quoted } from './tables.queries.ts';
 
 // A restaurant arrives in tables beside the real ones. Numbers of its rows are given again, names that meet are changed, and
@@ -14,6 +18,45 @@ export async function makeStages(client: pg.ClientBase, tables: readonly MovedTa
   for (const { name } of tables) {
     await client.query(`create temp table ${quoted(staged(name))} (like ${quoted(name)}) on commit drop`);
   }
+}
+
+/**
+ * A file may say anything. What it holds belongs to its one restaurant, signs no one in, and has nothing left to send, print
+ * or pay. Answers how many users need a new password.
+ * @throws CommandRefused for a file of several restaurants, or with card payments or refunds under way.
+ */
+export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[]): Promise<number> {
+  const { rows } = await client.query<{ id: number; planId: number }>(
+    `select id, plan_id as "planId" from ${staged('restaurants')}`,
+  );
+  const [restaurant, ...others] = rows;
+  if (!restaurant || others.length > 0) {
+    throw new CommandRefused(`The file holds ${rows.length} restaurants instead of one. Nothing was changed.`);
+  }
+  for (const { name, columns } of tables) {
+    if (!columns.includes('restaurant_id')) continue;
+    await client.query(`update ${quoted(staged(name))} set restaurant_id = $1`, [restaurant.id]);
+  }
+  await client.query(`delete from ${staged('plans')} where not id = $1`, [restaurant.planId]);
+  for (const [name, stays] of Object.entries(leftRows)) {
+    await client.query(`delete from ${quoted(staged(name))} where (${stays}) is not true`);
+  }
+  await client.query(
+    `update ${staged('print_jobs')} set state = 'dropped', lease = null, ended_at = now() where state in ('waiting', 'printing')`,
+  );
+  const { rows: underWay } = await client.query(
+    `select from ${staged('card_checkouts')} where state = any($1)
+     union all select from ${staged('refunds')} where state = any($2) limit 1`,
+    [unfinishedCheckoutStates, unfinishedRefundStates],
+  );
+  if (underWay.length > 0) {
+    throw new CommandRefused('The file holds card payments or refunds that are under way. Export it again.');
+  }
+  const { rows: people } = await client.query<{ isHere: boolean }>(
+    `update ${staged('users')} set password_hash = $1, pin_hash = null returning removed_at is null as "isHere"`,
+    [await hashPassword(randomUUID())],
+  );
+  return people.filter(({ isHere }) => isHere).length;
 }
 
 /** @throws CommandRefused where a table of this restaurant is here already: its code is on printed cards, and unique. */

@@ -10,6 +10,13 @@ import { loadDemo } from '../db/demo/load-demo.ts';
 import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testApp, testDatabase } from '../testing/test-app.ts';
+import { tableContent } from './contents.ts';
+import { restaurantKind } from './export-data.ts';
+import { programVersion } from './installation.ts';
+import { listMovedTables, rowsOf } from './moved-tables.queries.ts';
+import { told } from './records.ts';
+import { writeSealed } from './sealed-file.ts';
+import { listMigrations } from './tables.queries.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -50,7 +57,7 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
     const [row] = await query<{ sum: string }>(
       connectionString,
       `select count(*) || ' ' || coalesce(md5(string_agg(said, '|' order by said)), '') as sum
-       from (select (to_jsonb(t) - $2::text[])::text as said from "${name}" t where restaurant_id = $1 ${more}) rows`,
+       from (select (to_jsonb(t) - $2::text[] - array['password_hash', 'pin_hash'])::text as said from "${name}" t where restaurant_id = $1 ${more}) rows`,
       [restaurantId, hidden],
     );
     contents[name] = row?.sum ?? '';
@@ -102,7 +109,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a restaurant that moves to another installation', () => {
-  it('is there with everything, under new numbers, beside one of the same names; its staff sign in as before', async () => {
+  it('is there with everything, under new numbers, beside one of the same names; its staff need a new password', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     // Its number, its name, a user name and the name of its plan are taken.
     const other = await buildRestaurant(db, { name: bistro });
@@ -135,13 +142,21 @@ describe('a restaurant that moves to another installation', () => {
     expect(await stories(connectionString, to)).toEqual(told);
     expect(await contentsOf(connectionString, other.id)).toEqual(untouched);
 
+    expect(said).toMatch(/\d+ users need a new password/);
     const test = await testApp({ DEMO: '1' }, { connectionString });
     const answer = await test.send({
       ...addressOf(endpoints.signIn),
       payload: { username: 'manager-2', password: 'Manager@123' },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(401);
     await test.program.close();
+    const arrivals = await query<{ kind: string; names: string[] }>(
+      connectionString,
+      `select kind, array_agg(subject) as names from audit_events
+       where restaurant_id = $1 and change = 'added' and kind in ('user', 'role', 'role-of-user') group by kind order by kind`,
+      [to],
+    );
+    expect(arrivals.map(({ kind }) => kind)).toEqual(['role', 'role-of-user', 'user']);
 
     const again = await commandRun('import-data', [file], at(connectionString));
     expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is here already') });
@@ -162,6 +177,47 @@ describe('a restaurant that moves to another installation', () => {
     );
     expect(next[0]?.id).toBeGreaterThan(id);
   });
+});
+
+it('a file cannot make a platform administrator, sign anyone in, or have anything sent, printed or paid', async () => {
+  const { ownerUrl: connectionString } = await testDatabase();
+  const hostile = join(folder, 'hostile');
+  const client = new pg.Client({ connectionString: source });
+  await client.connect();
+  const id = await idOf(source, bistro);
+  const tables = await listMovedTables(client);
+  const claims: Record<string, Record<string, string>> = {
+    users: { restaurant_id: 'null' },
+    roles: { restaurant_id: 'null', privileges: `array['user', 'applicationcharges']` },
+    outbox: { status: `'waiting'`, next_attempt_at: 'now()' },
+  };
+  async function* content() {
+    for (const table of tables) {
+      const values = table.columns.map((name) => `${claims[table.name]?.[name] ?? `"${name}"`} as "${name}"`);
+      const statement = `select ${values.join(', ')} from (${rowsOf(table, tables, id)}) one`;
+      yield* tableContent(client, table, statement, () => undefined);
+    }
+    yield told({ sequences: [], tables: tables.length });
+  }
+  const migrations = (await listMigrations(client)) ?? [];
+  await writeSealed(hostile, restaurantKind, {
+    facts: { madeAt: new Date().toISOString(), program: programVersion, migrations },
+    passphrase: testPassphrase,
+    content: content(),
+  });
+  await client.end();
+  const { code, complaint } = await commandRun('import-data', [hostile], at(connectionString));
+  expect([complaint, code]).toEqual(['', 0]);
+  const [found] = await query(
+    connectionString,
+    `select (select count(*)::int from users where restaurant_id is null) as owners,
+       (select count(*)::int from roles where restaurant_id is null and name in (select name from roles where restaurant_id is not null)) as roles,
+       (select count(*)::int from outbox where status = 'waiting') as mails,
+       (select count(*)::int from print_jobs where state in ('waiting', 'printing')) as papers,
+       (select count(distinct password_hash)::int from users where restaurant_id is not null) as passwords`,
+  );
+  await rm(hostile);
+  expect(found).toEqual({ owners: 0, roles: 0, mails: 0, papers: 0, passwords: 1 });
 });
 
 it('the file tells nobody without its passphrase what is in it', async () => {

@@ -16,8 +16,8 @@ const movedBesides: Readonly<Record<string, string>> = {
   sandbox_refunds: 'session_id in (select session_id from sandbox_checkouts where restaurant_id = $1)',
 };
 
-/** Of tables with restaurant_id, rows that stay: a mail that waits is sent by the installation that it waits in. */
-const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
+/** Of tables with restaurant_id, rows that stay: the installation in which a mail waits sends it. */
+export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
 /** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider, its audit trail. */
 const leftTables = [

@@ -87,12 +87,17 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
   };
 }
 
-/** No trigger of ours works until the answer is called. */
-export async function holdTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
+/** Disables our triggers, but those of the tables in `besides`, until the answer is called. */
+export async function holdTriggers(
+  client: pg.ClientBase,
+  besides: readonly string[] = [],
+): Promise<() => Promise<void>> {
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name
      from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where not tgisinternal and tgenabled = 'O' and relnamespace = current_schema()::regnamespace and tgparentid = 0`,
+     where not tgisinternal and tgenabled = 'O' and relnamespace = current_schema()::regnamespace and tgparentid = 0
+       and relname <> all ($1)`,
+    [besides],
   );
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`);
   return async () => {

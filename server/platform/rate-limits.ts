@@ -45,11 +45,14 @@ export const limits = {
     slows: { first: 2, longest: 60 },
   },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
-  pinFromPlace: {
+  pinOfPerson: {
     ...{ name: 'pin', attempts: 5, seconds: hour },
     slows: { first: 30, longest: quarterHour },
   },
-  pinFromDevice: { name: 'pin-device', attempts: 60, seconds: quarterHour },
+  /** Then the PIN is locked until its person proves their password. */
+  pinLock: { name: 'pin-lock', attempts: 10, seconds: 24 * hour },
+  pinFromAddress: { name: 'pin-address', attempts: 60, seconds: quarterHour },
+  pinAtRestaurant: { name: 'pin-restaurant', attempts: 120, seconds: hour },
   unlock: { name: 'unlock', attempts: 5, seconds: hour, slows: { first: 15, longest: quarterHour } },
   invoiceOfPayment: { name: 'invoice', attempts: 5, seconds: quarterHour },
   invoiceResentByUser: { name: 'invoice-user', attempts: 100, seconds: hour },
@@ -122,6 +125,32 @@ export function createRateLimits(
       refusedUntil.delete(name);
     },
   };
+}
+
+/**
+ * Counts a try in several limits, each by its key: in all of them, or in none. Answers how many tries each counts, or which
+ * limit refused it.
+ */
+export async function attemptInAll(rateLimits: RateLimits, counts: readonly Count[]) {
+  const tries: number[] = [];
+  for (const [at, { limit, key }] of counts.entries()) {
+    const attempt = await rateLimits.attempt(limit, key);
+    if (!attempt.allowed) {
+      await giveBackAll(rateLimits, counts.slice(0, at));
+      return { allowed: false, limit, retryAfterSeconds: attempt.retryAfterSeconds } as const;
+    }
+    tries.push(attempt.tries);
+  }
+  return { allowed: true, tries } as const;
+}
+
+export interface Count {
+  readonly limit: Limit;
+  readonly key: string;
+}
+
+export async function giveBackAll(rateLimits: RateLimits, counts: readonly Count[]): Promise<void> {
+  for (const { limit, key } of counts) await rateLimits.giveBack(limit, key);
 }
 
 /**

@@ -44,7 +44,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   await manager.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const question = manager.getByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
   const number = /\d+/.exec(first)?.[0];
-  await question.getByText(`Sub-Order ${number}, 2 items`).waitFor();
+  await question.getByText(new RegExp(`^Sub-Order ${number} of .+, 2 items$`)).waitFor();
   await question.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   await manager.getByRole('dialog', { name: 'Order Confirmed' }).getByRole('button').click();
   const row = (id: string | undefined) => manager.getByRole('row', { name: new RegExp(`^${id} `) });

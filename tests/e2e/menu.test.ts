@@ -105,7 +105,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await customize(phone, [['Egg', 'Nori']]);
     await submitOrder(phone);
     // 12.50 + 0.50 and 14.00 + 1.50 + 1.00.
-    await phone.getByRole('contentinfo').getByText('$29.50').waitFor();
+    await phone.getByText('$29.50', { exact: true }).first().waitFor();
   });
 
   it('out of stock and another price: the cart says so line by line before it is submitted, and keeps the rest', async () => {
@@ -129,7 +129,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await phone.getByText('Restaurant will confirm the order shortly').waitFor();
     await phone.getByRole('alertdialog').getByRole('button').click();
     await phone.waitForURL(/\/customer\/myorder\//);
-    await phone.getByRole('contentinfo').getByText('$44.50').waitFor();
+    await phone.getByText('$44.50', { exact: true }).first().waitFor();
   });
 
   async function openItem(name: string): Promise<void> {

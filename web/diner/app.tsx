@@ -34,7 +34,7 @@ knowFailedRequests(failedRequestId);
 export function App() {
   const [queries] = useState(makeQueries);
   // Kept here, so that Back To Menu shows the menu as it was left.
-  const [openCategories, setOpenCategories] = useState<readonly number[]>([]);
+  const [openCategories, setOpenCategories] = useState<readonly number[]>();
   return (
     <QueryClientProvider client={queries}>
       <DialogsProvider>

@@ -117,7 +117,7 @@ test('orders of the table, and whether one is to be cancelled', async () => {
       ],
     }),
   });
-  const { user, inEnglish } = open(`/customer/myorder/${segment}`, { dinerOrder });
+  const { user, inEnglish } = open(`/customer/myorder/${segment}`, { ...chargeAnswers, dinerOrder });
   await screen.findByText(pseudoText('New Order'));
   await unfoldFigures(user);
   expect(inEnglish()).toEqual([]);

@@ -338,9 +338,15 @@ describe('the kitchen', () => {
     ];
     server.answer('kitchenTickets', [
       buildKitchenTicket({ isChanged: true, isCancelled: true, lines }),
-      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(130), lastPress: { pressID: 1, to: 'waiting' } }),
+      buildKitchenTicket({
+        ticketID: 2,
+        confirmedTime: minutesAgo(130),
+        lastPress: { pressID: 1, from: 'waiting', to: 'preparing' },
+      }),
     ]);
-    server.answer('servedTickets', [buildKitchenTicket({ ticketID: 3, lastPress: { pressID: 2, to: 'ready' } })]);
+    server.answer('servedTickets', [
+      buildKitchenTicket({ ticketID: 3, lastPress: { pressID: 2, from: 'ready', to: 'served' } }),
+    ]);
     const stations = [{ stationID: 1, name: 'Grill', categoryIDs: [4], version: 1 }];
     server.answer('kitchenStations', { stations, categories: [{ id: 4, name: 'Burgers' }] });
   });

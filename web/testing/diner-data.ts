@@ -87,6 +87,8 @@ export function menuWith(changes: Record<number, Partial<MenuItem> | null>): Men
 export const menuAnswers = {
   itemMenu: success('itemMenu', { result: menu }),
   taxRate: success('taxRate', { result: 8.875 }),
+  restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1,"managercode":"","paymenttype":"T"}' }),
+  dinerChargePlan: success('dinerChargePlan', { result: '0$25$0.5$0|25$75$1$0|75$1000$2$0' }),
   dinerOrder: success('dinerOrder', { result: null }),
 };
 

@@ -31,6 +31,7 @@ export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
     serverName: 'Ana Ruiz',
     totalAmt: 54.25,
     taxAmt: 4.81,
+    toPay: 60.15,
     startTime: minutesAgo(20),
     waitingSince: minutesAgo(6),
     payingNow: false,

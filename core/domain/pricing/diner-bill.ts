@@ -1,19 +1,14 @@
 import type { Cents } from '../money.ts';
-import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
+import type { ChargePlan } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { percentOf, type Rate } from './rate.ts';
+import { type PlainBill, plainBill } from './to-pay.ts';
 
 /** "The card fee estimate is 2.9 percent of the amount with tip plus 0.30". */
 const cardFeeRate: Rate = 290_000;
 const cardFeeFixed: Cents = 30;
 
-export interface DinerBill {
-  readonly totalCents: Cents;
-  readonly serviceChargeCents: Cents;
-  /** Tax of the sub-orders plus the tax on the service charge. */
-  readonly taxCents: Cents;
-  /** Before the tip. */
-  readonly toPayCents: Cents;
+export interface DinerBill extends PlainBill {
   readonly tipCents: Cents;
   /** What the card is charged. */
   readonly amountWithTipCents: Cents;
@@ -21,23 +16,14 @@ export interface DinerBill {
   readonly applicationChargesCents: Cents;
 }
 
-/**
- * The bill of a diner who pays by card. "Amount to pay is the total plus tax plus the service charge";
- * "the tax on the service charge is the tax rate percent of it, added to the tax total".
- * Worked: 8025 + 712 tax at 8.875 %, tier 3 fee 200: tax 712 + 18 = 730, to pay 8955.
- */
+/** The bill of a diner who pays by card. */
 export function dinerBill(order: Totals, taxRate: Rate, plan: ChargePlan, tipCents: Cents = 0): DinerBill {
-  const serviceChargeCents = serviceChargeFor(order.totalCents, plan);
-  const taxCents = order.taxCents + percentOf(serviceChargeCents, taxRate);
-  const toPayCents = order.totalCents + taxCents + serviceChargeCents;
-  const amountWithTipCents = toPayCents + tipCents;
+  const bill = plainBill(order, taxRate, plan);
+  const amountWithTipCents = bill.toPayCents + tipCents;
   return {
-    totalCents: order.totalCents,
-    serviceChargeCents,
-    taxCents,
-    toPayCents,
+    ...bill,
     tipCents,
     amountWithTipCents,
-    applicationChargesCents: serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeFixed,
+    applicationChargesCents: bill.serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeFixed,
   };
 }

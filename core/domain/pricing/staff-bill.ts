@@ -1,8 +1,9 @@
 import type { Formats } from '../formats/formats.ts';
 import { type Cents, centsOf, largestAmount, parseCents } from '../money.ts';
-import { type ChargePlan, serviceChargeFor } from './charge-plan.ts';
+import type { ChargePlan } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
+import { plainBill } from './to-pay.ts';
 
 export const adjustmentModes = ['amount', 'percent'] as const;
 export type AdjustmentMode = (typeof adjustmentModes)[number];
@@ -41,12 +42,10 @@ export interface StaffBill {
  * Worked: 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
  */
 export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
-  const totalCents = order.totalCents;
-  const serviceChargeCents = serviceChargeFor(totalCents, plan);
+  const { totalCents, serviceChargeCents, taxCents, toPayCents } = plainBill(order, taxRate, plan);
   const discountCents = Math.min(adjustmentCents(totalCents, discount), totalCents);
   const surchargeCents = adjustmentCents(totalCents, surcharge);
-  const taxCents = order.taxCents + percentOf(serviceChargeCents, taxRate);
-  const toPayBeforeTipCents = totalCents - discountCents + serviceChargeCents + surchargeCents + taxCents;
+  const toPayBeforeTipCents = toPayCents - discountCents + surchargeCents;
   return {
     totalCents,
     discountCents,

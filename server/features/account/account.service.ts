@@ -8,7 +8,7 @@ import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
-import { hashOfNewPin, isOwnPin, replacePin, userOfPinOnDevice } from '../pins/pins.service.ts';
+import { hashOfNewPin, ownPin, replacePin, unlockPin, userOfPinOnDevice } from '../pins/pins.service.ts';
 import { addPasskey, newPasskey, type PasskeySite, removePasskey } from '../second-step/passkeys.service.ts';
 import { addApp, removeApp, renewRecoveryCodes, takeCode } from '../second-step/second-step.service.ts';
 import {
@@ -32,6 +32,7 @@ export async function setOwnPin(
   await proof.giveBack();
   const hash = await hashOfNewPin(pin);
   if (isRefusal(hash)) return hash;
+  await unlockPin(services, userId);
   await inTransaction(db, async (tx) => {
     await replacePin(tx, userId, hash);
     await mailAccountChange(mailer, tx, userId, hash === null ? 'pinRemoved' : 'pin');
@@ -138,7 +139,7 @@ export async function lockOwnSession(services: Services, { sessionId }: StaffPri
   services.feed.bump('access');
 }
 
-/** Unlocks the session for whoever knows the PIN or the password of its user. Wrong tries slow down, for this session alone. */
+/** Unlocks the session for whoever knows the PIN or the password of its user. Wrong tries slow down, in every session of the user. */
 export async function unlockOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
@@ -155,17 +156,23 @@ export async function proveOwnSession(services: Services, staff: StaffPrincipal,
   return true;
 }
 
-async function ownSecret(services: Services, { sessionId, userId }: StaffPrincipal, secret: string) {
+async function ownSecret(services: Services, { userId }: StaffPrincipal, secret: string) {
   const { rateLimits } = services;
-  const attempt = await rateLimits.attempt(limits.unlock, sessionId);
-  if (!attempt.allowed) return tooManyTries(attempt);
   // A password begins with a letter.
+  if (isPinText(secret)) {
+    const owner = await ownPin(services, { userId, pin: secret });
+    if (!isRefusal(owner)) return true;
+    return owner.kind === 'WrongPin' ? refuse('WrongPassword', { words: accountMessages.wrongSecret }) : owner;
+  }
+  const attempt = await rateLimits.attempt(limits.unlock, `${userId}`);
+  if (!attempt.allowed) return tooManyTries(attempt);
   const isRight = await compareCounted(
-    () => (isPinText(secret) ? isOwnPin : isOwnPassword)(services, userId, secret),
-    () => rateLimits.giveBack(limits.unlock, sessionId),
+    () => isOwnPassword(services, userId, secret),
+    () => rateLimits.giveBack(limits.unlock, `${userId}`),
   );
   if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongSecret });
-  await rateLimits.forget(limits.unlock, sessionId);
+  await rateLimits.forget(limits.unlock, `${userId}`);
+  await unlockPin(services, userId);
   return true;
 }
 

@@ -49,6 +49,9 @@ async function signInOn(user: { username: string; password: string }, cookie?: s
   return { cookie: `${deviceCookieName}=${device}`, authorization: `JWT-${answer.json().result.token}` };
 }
 
+const quickSignIn = (userId: number, pin: string, headers: Headers = {}) =>
+  post(endpoints.quickSignIn, { userId, pin }, headers);
+
 describe('one’s own PIN', () => {
   it('is set with the password, changed, and removed with an empty one', async () => {
     const user = await buildUser(test.db, { name: 'Ana Silva' });
@@ -84,8 +87,8 @@ describe('one’s own PIN', () => {
 });
 
 describe('the person of a PIN', () => {
-  const ask = async (restaurantId: number, userId: number, pin: string, from = 'user 1') => {
-    const person = await personOfPin(services, restaurantId, { userId, pin, from });
+  const ask = async (restaurantId: number, userId: number, pin: string) => {
+    const person = await personOfPin(services, restaurantId, { userId, pin });
     return isRefusal(person) ? person.kind : person.name;
   };
 
@@ -103,20 +106,66 @@ describe('the person of a PIN', () => {
     expect(await ask(at, id, goodPin)).toBe('WrongPin');
   });
 
-  it('waits after five wrong tries from one place, and nowhere else', async () => {
+  const events = async (restaurantId: number) => {
+    await services.security.flush();
+    const { rows } = await sql<{ kind: string; times: number; subject: string }>`
+      select kind, times::int, subject from audit_events
+      where restaurant_id = ${restaurantId} and kind in ('wrong-code', 'limit-tripped') order by kind`.execute(test.db);
+    return rows;
+  };
+  /** Moves the person's waits into the past; the lock stays. */
+  const wait = () => sql`update rate_limits set points = 0 where key like 'pin:%'`.execute(test.db);
+  const guess = async (restaurantId: number, id: number, times: number) => {
+    for (let round = 0; round < times; round += 1) {
+      await wait();
+      expect(await ask(restaurantId, id, '902817')).toBe('WrongPin');
+    }
+  };
+
+  it('waits after five wrong guesses, wherever they are made', async () => {
     const { id, restaurantId } = await buildPinUser();
     const at = restaurantId as number;
-    for (let round = 0; round < 5; round += 1) expect(await ask(at, id, '902817', 'user 7')).toBe('WrongPin');
-    expect(await ask(at, id, goodPin, 'user 7')).toBe('TooManyTries');
-    expect(await ask(at, id, goodPin, 'user 8')).toBe('Ruth Adler');
+    for (let round = 0; round < 5; round += 1) expect(await ask(at, id, '902817')).toBe('WrongPin');
+    expect(await ask(at, id, goodPin)).toBe('TooManyTries');
+  });
+
+  it('is locked after ten wrong guesses, and the password unlocks it', async () => {
+    const user = await buildPinUser({ name: 'Maria Lopez' });
+    const at = user.restaurantId as number;
+    await guess(at, user.id, 10);
+    expect(await events(at)).toEqual([
+      { kind: 'limit-tripped', times: 1, subject: 'pin-lock: Maria Lopez' },
+      { kind: 'wrong-code', times: 10, subject: 'Maria Lopez' },
+    ]);
+    await wait();
+    expect(await ask(at, user.id, goodPin)).toBe('PinLocked');
+    const known = await signInOn(await buildUser(test.db, { restaurantId: at }));
+    expect(outcome(await quickSignIn(user.id, goodPin, known))).toEqual([422, 'PinLocked']);
+    await post(endpoints.lockSession, {}, user.headers);
+    const unlock = (secret: string) => post(endpoints.unlockSession, { secret }, user.headers);
+    expect(outcome(await unlock(goodPin))).toEqual([422, 'PinLocked']);
+    expect((await unlock(user.password)).statusCode).toBe(200);
+    expect(await ask(at, user.id, goodPin)).toBe('Maria Lopez');
+    await guess(at, user.id, 10);
+    await signInOn(user);
+    expect(await ask(at, user.id, goodPin)).toBe('Maria Lopez');
+  });
+
+  it('is guessed at 120 times an hour in a restaurant, however many people are tried', async () => {
+    const { id, restaurantId } = await buildPinUser();
+    const at = restaurantId as number;
+    const until = Date.now() + 3_600_000;
+    await sql`insert into rate_limits (key, points, expire) values (${`pin-restaurant:${at}`}, 119, ${until})`.execute(
+      test.db,
+    );
+    expect(await ask(at, id, '902817')).toBe('WrongPin');
+    expect(await ask(at, (await buildPinUser({ restaurantId: at })).id, goodPin)).toBe('TooManyTries');
   });
 });
 
 describe('a quick switch', () => {
   const quickStaff = async (headers: Headers) =>
     (await test.send({ ...addressOf(endpoints.quickStaff), headers })).json().result;
-  const quickSignIn = (userId: number, pin: string, headers: Headers = {}) =>
-    post(endpoints.quickSignIn, { userId, pin }, headers);
 
   it('offers and takes colleagues with a PIN where one of them signed in with a password', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
@@ -153,16 +202,24 @@ describe('a quick switch', () => {
     expect(await quickStaff(known)).toEqual([]);
   });
 
-  it('slows down on the device where it was guessed, and not on another', async () => {
+  it('slows down on every device once it was guessed on one', async () => {
     const user = await buildPinUser();
     const [here, there] = [await signInOn(user), await signInOn(user)];
     for (let round = 0; round < 5; round += 1) {
       expect(outcome(await quickSignIn(user.id, '902817', here))).toEqual([422, 'WrongPin']);
     }
-    const waiting = await quickSignIn(user.id, goodPin, here);
+    const waiting = await quickSignIn(user.id, goodPin, there);
     expect(outcome(waiting)).toEqual([429, 'TooManyTries']);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
-    expect((await quickSignIn(user.id, goodPin, there)).statusCode).toBe(200);
+  });
+
+  it('counts guesses from an unknown device for nobody else', async () => {
+    const user = await buildPinUser();
+    const stranger = await signInOn(await buildUser(test.db, { restaurantId: (await buildRestaurant(test.db)).id }));
+    for (let round = 0; round < 12; round += 1) {
+      expect(outcome(await quickSignIn(user.id, '902817', stranger))).toEqual([422, 'WrongPin']);
+    }
+    expect((await quickSignIn(user.id, goodPin, await signInOn(user))).statusCode).toBe(200);
   });
 });
 
@@ -191,8 +248,11 @@ describe('a try that was turned away because too many compare just now', () => {
   }
 
   it.each([
-    ['unlock', (headers: Headers) => post(endpoints.unlockSession, { secret: '902817' }, headers)],
-    ['pin-device', ({ cookie = '' }: Headers) => post(endpoints.quickSignIn, { userId: 1, pin: '902817' }, { cookie })],
+    ['unlock', (headers: Headers) => post(endpoints.unlockSession, { secret: 'Wrong@123' }, headers)],
+    [
+      'pin-address',
+      ({ cookie = '' }: Headers) => post(endpoints.quickSignIn, { userId: 1, pin: '902817' }, { cookie }),
+    ],
     ['old-password', (headers: Headers) => setPin(headers, 'Wrong@123')],
     [
       'old-password',
@@ -228,13 +288,15 @@ describe('a locked session', () => {
     expect(await menus(headers)).toEqual([401, 'NotSignedIn']);
   });
 
-  it('is guessed at five times; another session of the user goes on', async () => {
+  it('is guessed at five times, in whichever session of the user; another one that is open works on', async () => {
     const { headers, id, password } = await buildPinUser();
     const other = await test.staffHeaders(id);
     await post(endpoints.lockSession, {}, headers);
     const unlock = (secret: string) => post(endpoints.unlockSession, { secret }, headers);
     for (let round = 0; round < 5; round += 1) expect((await unlock('')).statusCode).toBe(422);
     expect(outcome(await unlock(password))).toEqual([429, 'TooManyTries']);
+    const fresh = await test.staffHeaders(id);
+    expect(outcome(await post(endpoints.unlockSession, { secret: password }, fresh))).toEqual([429, 'TooManyTries']);
     expect(await menus(other)).toEqual([200, undefined]);
   });
 

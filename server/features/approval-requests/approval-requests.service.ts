@@ -5,7 +5,6 @@ import { isWaiting, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { adjustmentCents } from '../../../core/domain/pricing/staff-bill.ts';
 import { approvalMessages } from '../../../core/messages/en/server/approvals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
-import { currentActor } from '../../platform/actor.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -106,15 +105,10 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
   return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
 }
 
-/** Who approves at this screen; undefined where nobody does. A wrong PIN counts for this user's tries at that person's. */
-async function approverOf(services: Services, { restaurantId, userId, name }: StaffPrincipal, { approver, pin }: Body) {
+/** Who approves at this screen; undefined where no one does. */
+async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
   // First, so that nobody learns here whether they guessed the PIN of somebody else.
   if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
-  const person = await personOfPin(services, restaurantId, { userId: approver, pin, from: `user ${userId}` });
-  if (isRefusal(person) && person.kind === 'WrongPin') {
-    const address = currentActor()?.address;
-    services.security.noted({ kind: 'wrong-code', actor: 'user', restaurantId, userId, name, address, about: name });
-  }
-  return person;
+  return personOfPin(services, restaurantId, { userId: approver, pin });
 }

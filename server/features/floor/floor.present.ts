@@ -2,6 +2,10 @@ import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contrac
 import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
+import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
@@ -18,6 +22,7 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     serverName: order.attendantName ?? '',
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
+    toPay: toPay(order, order.dueCents, order),
     startTime: order.startedAt.toISOString(),
     waitingSince: order.waitingSince.toISOString(),
     waiting: order.waiting.map(presentWaiting),
@@ -28,6 +33,15 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
         ? null
         : { paid: toDecimal(order.paidCents), left: toDecimal(order.leftCents) },
   };
+}
+
+/** A divided bill is what was divided, with discount and surcharge. */
+function toPay(order: Totals, dueCents: number | null, terms: Pick<ActiveOrderRow, 'taxRate' | 'chargePlan'>): number {
+  if (dueCents !== null) return toDecimal(dueCents);
+  const rate = parseRate(terms.taxRate);
+  const plan = parseChargePlan(terms.chargePlan);
+  if (rate === undefined || !plan) throw new Error('the terms of a restaurant are unreadable');
+  return toDecimal(plainBill(order, rate, plan).toPayCents);
 }
 
 function presentWaiting({ subOrderId, createdAt, seenAt, seenBy }: WaitingRow): WaitingSubOrder {
@@ -49,6 +63,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
 
 export function presentTableDetail(table: TableDetailRow, qrurl: string): TableDetail {
   const { orderId, orderStatus, orderStartedAt } = table;
+  const order = { totalCents: table.orderTotalCents ?? 0, taxCents: table.orderTaxCents ?? 0 };
   return {
     ...presentFloorTable(table),
     description: table.description,
@@ -62,8 +77,9 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             orderID: orderId,
             status: orderStatusCodes[orderStatus],
             startTime: orderStartedAt.toISOString(),
-            totalAmt: toDecimal(table.orderTotalCents ?? 0),
-            taxAmt: toDecimal(table.orderTaxCents ?? 0),
+            totalAmt: toDecimal(order.totalCents),
+            taxAmt: toDecimal(order.taxCents),
+            toPay: toPay(order, table.orderDueCents, table),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
             joinedWith: presentJoinedWith(table.orderJoinedWith),

@@ -9,6 +9,7 @@ import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import { wordList } from '../../platform/word-list.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
+import { termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
@@ -36,6 +37,8 @@ const readyDishes = (restaurantId: number) => sql`
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${wordList(kitchenStepsFor('floor'))}
   group by k.order_id`;
 
+const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
+
 export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -54,6 +57,9 @@ export interface ActiveOrderRow {
   /** Of a divided bill; null for any other. */
   readonly paidCents: number | null;
   readonly leftCents: number | null;
+  readonly dueCents: number | null;
+  readonly taxRate: string;
+  readonly chargePlan: string;
   readonly readyDishes: number;
 }
 
@@ -68,13 +74,14 @@ export async function listActiveOrders(
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, o.started_at,
       coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
-      b.paid_cents, b.due_cents - b.paid_cents as left_cents, coalesce(r.dishes, 0) as ready_dishes
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes
     from orders o
+    join (${termsSource}) on r.id = o.restaurant_id
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join lateral (${waitingOfOrder}) w on true
-    left join (${readyDishes(restaurantId)}) r on r.order_id = o.id
+    left join (${readyDishes(restaurantId)}) k on k.order_id = o.id
     where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
       and (${wanted} = '' or ${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})
     order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);
@@ -114,6 +121,10 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
+  /** Of a divided bill; null for any other. */
+  readonly orderDueCents: number | null;
+  readonly taxRate: string;
+  readonly chargePlan: string;
   readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
   readonly orderJoinedWith: JoinedWithRow[];
@@ -129,11 +140,13 @@ export async function findTableDetail(
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with
+      o.tax_cents as order_tax_cents, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with
     from dining_tables t
+    join (${termsSource}) on r.id = t.restaurant_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
+    left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     left join lateral (${waitingOfOrder}) w on true
     where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}`.execute(db);
   return rows[0];

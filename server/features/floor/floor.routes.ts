@@ -15,7 +15,9 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.activeOrders, async ({ query, staff, request, reply }) => {
     const floor = feed.version('floor', staff.restaurantId);
     const search = encodeURIComponent(query.searchText);
-    const version = floor && `a${staff.restaurantId}-${floor}-${search}`;
+    // Tax rate and charge plan change with the menu.
+    const menu = feed.version('menu', staff.restaurantId);
+    const version = floor && menu && `a${staff.restaurantId}-${floor}-${menu}-${search}`;
     return answerFromMemory(request, reply, version, async () => {
       const orders = await listActiveOrders(db, staff.restaurantId, query.searchText);
       return ok(orders.map(presentActiveOrder));

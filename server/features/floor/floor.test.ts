@@ -39,6 +39,7 @@ describe('getactiveorders', () => {
         serverName: 'Ana Ruiz',
         totalAmt: order.totalCents / 100,
         taxAmt: order.taxCents / 100,
+        toPay: expect.any(Number),
         startTime: expect.any(String),
         waitingSince: expect.any(String),
         waiting: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { makeInvoiceFile } from './invoice-pdf.ts';
+import { drawInvoice, makeInvoiceFile } from './invoice-pdf.ts';
 
 const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   restaurantName: 'Rosa & Sons',
@@ -17,14 +17,14 @@ const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   ...wishes,
 });
 
-const textOf = async (wishes?: Partial<InvoiceDocument>) =>
-  readPdf((await makeInvoiceFile('en', invoice(wishes))).content);
+const textOf = async (wishes?: Partial<InvoiceDocument>) => readPdf(await drawInvoice('en', invoice(wishes)));
 
 describe('the invoice as a PDF', () => {
   it('is a file of its order with everything that the invoice says', async () => {
-    const { filename, contentType, content } = await makeInvoiceFile('en', invoice());
-    expect([filename, contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
-    const text = await readPdf(content);
+    const file = await makeInvoiceFile('en', invoice());
+    if ('missing' in file) throw new Error(file.missing);
+    expect([file.filename, file.contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
+    const text = await readPdf(file.content);
     const said = [
       'Rosa & Sons',
       '1 Main St',

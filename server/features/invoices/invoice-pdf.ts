@@ -3,23 +3,39 @@ import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
-import type { MailFile } from '../../platform/mail/mailer.ts';
+import type { MailFile, MissingFile } from '../../platform/mail/mailer.ts';
+import { makePaper, PaperUnmade } from '../../platform/paper-thread.ts';
 import { PdfSheet } from '../../platform/pdf-sheet.ts';
 
 /** How the outbox names an attachment that `makeInvoiceFile` makes. */
 export const invoiceKind = 'invoice';
 
-/** The invoice as a PDF file, US Letter. `content` is an InvoiceDocument in the same language. @throws when it is none. */
-export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile> {
+/**
+ * The invoice as a PDF file, US Letter. `content` is an InvoiceDocument in the same language. Where it takes too long or too
+ * much memory, the words for the mail that leaves without it.
+ * @throws when the content is no invoice.
+ */
+export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile | MissingFile> {
+  const { orderid } = InvoiceDocument.parse(content);
+  try {
+    return {
+      filename: `invoice-${orderid}.pdf`,
+      contentType: 'application/pdf',
+      content: await makePaper({ kind: 'invoice', language, content }),
+    };
+  } catch (error) {
+    if (!(error instanceof PaperUnmade)) throw error;
+    return { missing: say(language, invoiceMessages.notAttached) };
+  }
+}
+
+/** Draws the PDF: in the thread of `makePaper`. */
+export async function drawInvoice(language: Language, content: unknown): Promise<Buffer> {
   const invoice = InvoiceDocument.parse(content);
   const title = { order: invoice.orderid, restaurant: invoice.restaurantName };
   const sheet = await PdfSheet.open(language, say(language, invoiceMessages.title, title));
   draw(language, sheet, invoice);
-  return {
-    filename: `invoice-${invoice.orderid}.pdf`,
-    contentType: 'application/pdf',
-    content: await sheet.finish(),
-  };
+  return sheet.finish();
 }
 
 function draw(

@@ -70,7 +70,8 @@ async function buildRail() {
   const tap = async (paper: Paper, lines: readonly number[], from: number, to: number) => {
     const [fromStep, toStep] = [order[from] as Step, order[to] as Step];
     const { statusCode } = await cook.step(paper.id, lines, fromStep, toStep);
-    if (to !== from + 1) return expect(statusCode).toBe(422);
+    const isAllowed = to === from + 1 || (to === 3 && from < 3);
+    if (!isAllowed) return expect(statusCode).toBe(422);
     if (paper.isStruck || lines.some((line) => paper.dishes.get(line) !== from)) return expect(statusCode).toBe(409);
     expect(statusCode).toBe(200);
     for (const line of lines) paper.dishes.set(line, to);

@@ -34,10 +34,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     isCancelled: ticket.isCancelled,
     isChanged: !isAcknowledged && hasLateChange(ticket),
     contents: contentsOf(ticket),
-    lastPress:
-      ticket.lastPressId === null || ticket.lastPressFrom === null
-        ? null
-        : { pressID: ticket.lastPressId, to: ticket.lastPressFrom },
+    lastPress: ticket.lastPress,
     lines: ticket.lines.flatMap((line) => presentLine(line) ?? []),
   };
 }

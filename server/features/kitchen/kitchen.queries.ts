@@ -44,9 +44,8 @@ export interface TicketRow {
   readonly step: KitchenStep;
   readonly doneAt: Date | null;
   readonly isCancelled: boolean;
-  readonly lastPressId: number | null;
-  /** Where undoing it leads. */
-  readonly lastPressFrom: KitchenStep | null;
+  /** `from` is where undoing it leads. */
+  readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
   readonly lines: TicketLineRow[];
 }
 
@@ -57,14 +56,14 @@ const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interva
 const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
     s.special_instruction, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
-    p.id as last_press_id, p.from_step as last_press_from, lines.lines
+    p.press as last_press, lines.lines
   from kitchen_tickets k
   join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
   join orders o on o.restaurant_id = k.restaurant_id and o.id = k.order_id
   join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
   left join lateral (
-    select e.id, e.from_step from kitchen_events e
+    select json_build_object('pressID', e.id, 'from', e.from_step, 'to', e.to_step) as press from kitchen_events e
     where e.restaurant_id = k.restaurant_id and e.sub_order_id = k.sub_order_id and e.kind in ('stepped', 'cleared')
       and not exists (select from kitchen_events u where u.restaurant_id = e.restaurant_id and u.undoes_id = e.id)
     order by e.id desc limit 1

@@ -51,7 +51,7 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
     if (!press?.fromStep || !press.toStep) return refuse('NotFound');
     if (ticket.isCancelled) return changed(ticket, kitchenMessages.cancelled);
     if (hasLateChange(ticket)) return changed(ticket, kitchenMessages.changed);
-    if (ticket.lastPressId !== pressId) return changed(ticket, kitchenMessages.stepped);
+    if (ticket.lastPress?.pressID !== pressId) return changed(ticket, kitchenMessages.stepped);
     const { lineIds, fromStep: to, toStep: from } = press;
     // Lines that were taken from the order since then stay away.
     await moveLines(tx, staff.restaurantId, ticketId, { lineIds, from, to });

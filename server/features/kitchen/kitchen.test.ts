@@ -253,7 +253,7 @@ describe('a step', () => {
 
   it.each([
     ['waiting', 'ready'],
-    ['waiting', 'served'],
+    ['served', 'waiting'],
     ['preparing', 'waiting'],
     ['served', 'ready'],
     ['ready', 'ready'],
@@ -303,7 +303,7 @@ describe('undo', () => {
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     await cook.step(ticketId, lineIds.slice(1), 'preparing', 'ready');
     const newest = (await cook.ticket(ticketId))?.lastPress;
-    expect(newest).toMatchObject({ to: 'preparing' });
+    expect(newest).toMatchObject({ from: 'preparing', to: 'ready' });
     const pressID = newest?.pressID ?? 0;
     const twice = await Promise.all([cook.undo(ticketId, pressID), cook.undo(ticketId, pressID)]);
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -332,7 +332,7 @@ describe('undo', () => {
     };
     await serve(ticketId, lineIds);
     const [served] = await cook.served();
-    expect(served).toMatchObject({ ticketID: ticketId, step: 'served', lastPress: { to: 'ready' } });
+    expect(served).toMatchObject({ ticketID: ticketId, step: 'served', lastPress: { from: 'ready', to: 'served' } });
     const back = await cook.undo(ticketId, served?.lastPress?.pressID ?? 0);
     expect(back.json().result.step).toBe('ready');
     expect(await cook.served()).toEqual([]);

@@ -1,6 +1,6 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { logoMessages } from '../../../core/messages/en/server/logos.ts';
+import { startWorker } from '../../platform/start-worker.ts';
 import type { SvgReading } from './svg-worker.ts';
 
 /** Long enough for the largest logo on a busy machine; the reading itself takes a fraction of a second. */
@@ -22,7 +22,8 @@ export async function readSvg(text: string, { mostMs = patienceMs } = {}): Promi
 
 function readAside(text: string, mostMs: number): Promise<SvgReading> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker({ workerData: text, resourceLimits, env: {}, execArgv: [] });
+    const source = new URL('./svg-worker.ts', import.meta.url).href;
+    const worker = startWorker(source, { workerData: text, resourceLimits, env: {}, execArgv: [] });
     const timer = setTimeout(() => {
       resolve({ fault: logoMessages.faults.tooLong });
       void worker.terminate();
@@ -37,12 +38,4 @@ function readAside(text: string, mostMs: number): Promise<SvgReading> {
       reject(new Error('the reader of a picture ended without a word'));
     });
   });
-}
-
-/** Built, the worker is a file beside the program; from source it is TypeScript, which a thread reads through tsx. */
-function startWorker(options: WorkerOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./svg-worker.js', import.meta.url), options);
-  const source = new URL('./svg-worker.ts', import.meta.url).href;
-  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;
-  return new Worker(load, { ...options, eval: true });
 }

@@ -195,6 +195,21 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(response.json()).not.toHaveProperty('message');
   });
 
+  it.each([
+    ['itemCount', -1],
+    ['itemCount', 1.5],
+    ['restaurantID', 0.5],
+  ])('also a count or a restaurant that cannot be: %s %s', async (name, value) => {
+    const floor = await buildFloor(test);
+    const response = await test.send({
+      ...addressOf(endpoints.placeOrder),
+      headers: floor.cookie,
+      payload: { suborder: [{ items: [], [name]: value }], tableID: floor.code, restaurantID: floor.restaurantId },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[0].path).toBe(`suborder.0.${name}`);
+  });
+
   it('after the order was closed', async () => {
     const floor = await buildFloor(test);
     const { orderID } = await placeSoups(test, floor);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -16,6 +16,11 @@ export type ReportMoneyBack = (
   moneyBack: MoneyBack,
 ) => Promise<Refusal | undefined>;
 
+/** The bytes of the largest report: usual ones have some thousand. */
+const largestReport = 262_144;
+/** How many reports are read at the same time. A provider sends one again that is turned away. */
+const mostAtOnce = 32;
+
 /**
  * Where card providers report. Not calls of the contract: nobody but the provider can sign one. A repeated, late or
  * re-ordered event changes nothing, because each only makes us ask the provider. An answer of 500 and more makes it send
@@ -25,27 +30,44 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
   void app.register(async (scope) => {
     // The signature is over the bytes as they came: in here nothing parses them.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestReport }, (_request, body, done) =>
       done(null, body),
     );
 
-    for (const { profile, readEvent } of services.cardProviders.reporting) {
-      scope.post(serverPaths.cardWebhook(profile.name), { schema: { hide: true } }, async (request, reply) => {
-        void reply.header('Cache-Control', 'no-store');
-        const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
-        if (!event)
-          return sendRefusal(
-            reply,
-            refuse('Invalid', { words: fill(paymentMessages.notSigned, { provider: profile.brand }) }),
-          );
-        if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
-        const refused =
-          (await actOn(services, event)) ??
-          (event.moneyBack && (await reportMoneyBack(services, profile, event.moneyBack)));
-        if (refused) return sendRefusal(reply, refused);
-        await rememberEvent(services.db, profile.name, event);
-        return ok(null);
+    // Strangers can't make the program hold bodies that no provider signed.
+    let underWay = 0;
+    scope.addHook('onRequest', (request, reply, done) => {
+      const seconds = request.server.requestPaces.ofAddress(request) ?? (underWay < mostAtOnce ? undefined : 1);
+      if (seconds !== undefined) return void sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: seconds }));
+      underWay += 1;
+      reply.raw.once('close', () => {
+        underWay -= 1;
       });
+      done();
+    });
+
+    for (const { profile, readEvent } of services.cardProviders.reporting) {
+      const notSigned = refuse('Invalid', { words: fill(paymentMessages.notSigned, { provider: profile.brand }) });
+      const onRequest: onRequestHookHandler = (request, reply, done) => {
+        if (request.headers[profile.signatureHeader] === undefined) sendRefusal(reply, notSigned);
+        else done();
+      };
+      scope.post(
+        serverPaths.cardWebhook(profile.name),
+        { schema: { hide: true }, onRequest },
+        async (request, reply) => {
+          void reply.header('Cache-Control', 'no-store');
+          const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
+          if (!event) return sendRefusal(reply, notSigned);
+          if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
+          const refused =
+            (await actOn(services, event)) ??
+            (event.moneyBack && (await reportMoneyBack(services, profile, event.moneyBack)));
+          if (refused) return sendRefusal(reply, refused);
+          await rememberEvent(services.db, profile.name, event);
+          return ok(null);
+        },
+      );
     }
   });
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
@@ -83,8 +84,15 @@ describe('the webhook of Stripe', () => {
       expect(answer.statusCode, attempt.signature).toBe(400);
       expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
     }
-    const unsigned = await test.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: {} });
-    expect(unsigned.statusCode).toBe(400);
+    const url = '/api/external/stripe/webhook';
+    // Without a signature the body is not read, however long it is.
+    for (const payload of ['{}', 'x'.repeat(2_000_000)]) {
+      expect((await test.send({ method: 'POST', url, payload })).statusCode).toBe(400);
+    }
+    expect((await deliver({ body: 'x'.repeat(262_145), signature })).statusCode).toBe(413);
+    const at = Math.floor(Date.now() / 1_000);
+    const mark = createHmac('sha256', webhookSecrets.live).update(`${at}.{"id":`).digest('hex');
+    expect((await deliver({ body: '{"id":', signature: `t=${at},v1=${mark}` })).statusCode).toBe(400);
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
   });
 

@@ -1,27 +1,23 @@
 import { faultOfPin, isPinText } from '../../../core/domain/pins.ts';
+import { currentActor } from '../../platform/actor.ts';
 import { compareCounted, hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import type { Tx } from '../../platform/database.ts';
-import { limits } from '../../platform/rate-limits.ts';
-import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { attemptInAll, type Count, giveBackAll, limits } from '../../platform/rate-limits.ts';
+import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPin, isDeviceOf, listQuickStaff, type PinRow, writePin } from './pins.queries.ts';
 
-/** Who says that they are a person, and from where they say it. */
+/** Who says that they are a person. */
 export interface PinTry {
   readonly userId: number;
   readonly pin: string;
-  /**
-   * What wrong tries are counted by, beside the person: the mark of a device, or `user 12` of somebody signed in who hands
-   * the till over. Tries made elsewhere count elsewhere: nobody can lock a person out of their own place.
-   */
-  readonly from: string;
 }
 
 /**
- * Whether a PIN is that of a named person of the restaurant, for what they approve at somebody else's screen. Answers the
- * person, or refuses `WrongPin` (also of somebody unknown, of another restaurant or without a PIN, in the same time),
- * `TooManyTries` (five wrong ones of a person from one place, then waits of 30 seconds to 15 minutes). What the person may do
- * is the caller's question.
+ * Checks the PIN of a named person of the restaurant, for what they approve at a colleague's screen. Answers the person, or
+ * refuses as `comparePin` does; an unknown person, one of another restaurant and one without a PIN answer `WrongPin` in the
+ * same time. The caller decides what the person may do.
  * @throws LineFull when too many compare at this moment: it counts as no try.
  */
 export async function personOfPin(services: Services, restaurantId: number, tried: PinTry) {
@@ -33,40 +29,65 @@ export async function personOfPin(services: Services, restaurantId: number, trie
  * The user of a PIN, where a device is known: staff of their restaurant signed in there with a password within 30 days. A
  * user of the platform has no such device.
  */
-export async function userOfPinOnDevice(services: Services, tried: Omit<PinTry, 'from'>, device: string) {
-  const { db, rateLimits } = services;
-  const onDevice = await rateLimits.attempt(limits.pinFromDevice, device);
-  if (!onDevice.allowed) return tooManyTries(onDevice);
+export async function userOfPinOnDevice(services: Services, tried: PinTry, device: string) {
+  const { db } = services;
   const person = await findPin(db, tried.userId);
   const isKnown =
     person?.restaurantId != null &&
     (await isDeviceOf(db, { userId: person.userId, restaurantId: person.restaurantId }, device));
-  const giveBack = () => rateLimits.giveBack(limits.pinFromDevice, device);
-  const compare = () => comparePin(services, isKnown ? person : undefined, { ...tried, from: device });
-  const outcome = await compareCounted(compare, giveBack);
-  if (!isRefusal(outcome)) await giveBack();
-  return outcome;
+  return comparePin(services, isKnown ? person : undefined, tried);
 }
 
-/** Whether a PIN is the user's own, without any limit: the caller counts. */
-export async function isOwnPin({ db }: Pick<Services, 'db'>, userId: number, pin: string): Promise<boolean> {
-  const person = await findPin(db, userId);
-  return person?.pinHash != null ? isPassword(pin, person.pinHash) : pretendComparison(pin);
+/** The user of a session by their own PIN. */
+export async function ownPin(services: Services, tried: PinTry) {
+  return comparePin(services, await findPin(services.db, tried.userId), tried);
 }
 
-async function comparePin({ rateLimits }: Services, person: PinRow | undefined, { userId, pin, from }: PinTry) {
-  const key = `${userId}:${from}`;
-  const attempt = await rateLimits.attempt(limits.pinFromPlace, key);
-  if (!attempt.allowed) return tooManyTries(attempt);
-  if (!isPinText(pin)) return refuse('WrongPin');
+/** The person has just proved their password: wrong guesses at their PIN are forgotten, and a locked PIN opens again. */
+export async function unlockPin({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
+  await rateLimits.forget(limits.pinOfPerson, `${userId}`);
+  await rateLimits.forget(limits.pinLock, `${userId}`);
+}
+
+/**
+ * Compares a PIN. Wrong guesses count by the person whose PIN it is, wherever they are made (after 5 each further one waits,
+ * after 10 in 24 hours the PIN is locked), by the caller's address and by restaurant. A stranger's guesses, at a PIN that
+ * isn't there or from a device that isn't known, count by address alone: they can lock no one.
+ * Refuses `WrongPin`, `TooManyTries`, or `PinLocked`.
+ */
+async function comparePin(services: Services, person: PinRow | undefined, { userId, pin }: PinTry) {
+  const { rateLimits } = services;
+  const address = addressBlock(currentActor()?.address ?? '');
+  const counts: Count[] = [{ limit: limits.pinFromAddress, key: address }];
+  if (person) {
+    counts.push({ limit: limits.pinAtRestaurant, key: `${person.restaurantId ?? 'platform'}` });
+    counts.push({ limit: limits.pinOfPerson, key: `${userId}` });
+    counts.push({ limit: limits.pinLock, key: `${userId}` });
+  }
+  const attempt = await attemptInAll(rateLimits, counts);
+  if (!attempt.allowed) return attempt.limit === limits.pinLock ? refuse('PinLocked') : tooManyTries(attempt);
   const isRight = await compareCounted(
-    () => (person?.pinHash != null ? isPassword(pin, person.pinHash) : pretendComparison(pin)),
-    () => rateLimits.giveBack(limits.pinFromPlace, key),
+    async () => (person?.pinHash != null && isPinText(pin) ? isPassword(pin, person.pinHash) : pretendComparison(pin)),
+    () => giveBackAll(rateLimits, counts),
   );
-  if (!person || !isRight) return refuse('WrongPin');
-  await rateLimits.forget(limits.pinFromPlace, key);
+  if (!person) return refuse('WrongPin');
+  if (!isRight) {
+    tellWrongPin(services, person, attempt.tries.at(-1) ?? 0);
+    return refuse('WrongPin');
+  }
+  await giveBackAll(rateLimits, counts);
+  await rateLimits.forget(limits.pinOfPerson, `${userId}`);
   const { username, name } = person;
   return { userId, username, name };
+}
+
+/** Tells the trail of the restaurant about guesses at a PIN, and of the one that locks it. */
+function tellWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
+  const { actor = 'stranger', ...by } = currentActor() ?? {};
+  security.noted({ ...by, actor, kind: 'wrong-code', restaurantId, about: name });
+  if (tries >= limits.pinLock.attempts) {
+    security.noted({ ...by, actor, kind: 'limit-tripped', restaurantId, about: `${limits.pinLock.name}: ${name}` });
+  }
 }
 
 /** The hash of a new PIN, null for none; a refusal of one that is no PIN or is guessed first. */

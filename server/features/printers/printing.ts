@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printers.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { makePaper } from '../../platform/paper-thread.ts';
 import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
 import {
   PrinterGone,
@@ -156,7 +157,7 @@ async function printJob(
   const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
   // Loaded with the first paper, for the alphabets of the world are large and most programs print nothing.
-  const { escPosOf, printable } = await import('../../platform/printing/esc-pos.ts');
+  const { printable } = await import('../../platform/printing/esc-pos.ts');
   const lines = await paperOf(
     db,
     { language: serverLanguage, characters, printable },
@@ -174,6 +175,14 @@ async function printJob(
     await dropJob(db, restaurantId, job.id);
     return true;
   }
+  const bytes = await makePaper({ kind: 'paper', lines, characters }).catch((error: unknown) => {
+    log.error({ err: error, job: job.id }, 'a paper could not be made');
+    return undefined;
+  });
+  if (!bytes) {
+    await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
+    return false;
+  }
   const printMs = pace.printMs + lines.length * lineMs;
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
@@ -183,7 +192,7 @@ async function printJob(
     );
   }, pace.tellMs);
   try {
-    await asStep('print a paper', () => talk.print(escPosOf(lines, characters), printMs));
+    await asStep('print a paper', () => talk.print(bytes, printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);

@@ -14,7 +14,10 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 
   openRoute(app, calls.taxRate, async ({ query }) => {
     const terms = await findRestaurantTerms(db, query.rid);
-    return terms ? ok(Number(terms.taxRate)) : refuse('NotFound');
+    if (!terms) return refuse('NotFound');
+    const reading = readRestaurantConfig(terms.config);
+    const isOpen = reading.ok && reading.config.openMenu;
+    return { ...ok(Number(terms.taxRate)), ...(isOpen && { openMenu: true as const }) };
   });
 
   openRoute(app, calls.restaurantConfig, async ({ query }) => {

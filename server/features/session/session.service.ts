@@ -8,6 +8,7 @@ import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Refused } from '../../platform/security/security-events.queries.ts';
 import type { Services } from '../../platform/services.ts';
+import { unlockPin } from '../pins/pins.service.ts';
 import {
   findLogin,
   forgetOldPlaces,
@@ -101,6 +102,7 @@ export async function proveLogin(
   }
   await giveBack();
   await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
+  await unlockPin(services, login.userId);
   return login;
 }
 

@@ -119,6 +119,8 @@ export interface CardProviderProfile {
   readonly paidBy: PaymentMode;
   /** Its card page is one of ours and leads back by a path, to where the guest is. */
   readonly hasPageHere: boolean;
+  /** The header that signs its reports; empty where it sends none. */
+  readonly signatureHeader: string;
   /** The least that it takes in one payment. */
   readonly leastCents: Cents;
   /** For so long the key of a refund gives back once; after that it might give back a second time. */

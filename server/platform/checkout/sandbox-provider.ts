@@ -22,6 +22,7 @@ const profile: CardProviderProfile = {
   brand: 'Sandbox',
   paidBy: 'Online',
   hasPageHere: true,
+  signatureHeader: '',
   leastCents: 1,
   refundKeyHours: 20,
   doneRefundsMayFail: false,

@@ -19,7 +19,10 @@ export async function createStripeEventReader(stripe: StripeSettings): Promise<C
         const event = StripeSdk.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds);
         if (event.livemode === live) return readEvent(event);
       } catch (error) {
-        if (!(error instanceof StripeSdk.errors.StripeSignatureVerificationError)) throw error;
+        // Signed and no JSON: as little a report as one that is not signed.
+        const isNone =
+          error instanceof StripeSdk.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
+        if (!isNone) throw error;
       }
     }
     return undefined;

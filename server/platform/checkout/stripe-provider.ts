@@ -25,6 +25,7 @@ const profile: CardProviderProfile = {
   brand: 'Stripe',
   paidBy: 'Online',
   hasPageHere: false,
+  signatureHeader: 'stripe-signature',
   leastCents: 50,
   // Stripe forgets a key after 24 hours.
   refundKeyHours: 20,

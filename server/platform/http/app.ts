@@ -17,6 +17,7 @@ import { answerClientError } from './client-error.ts';
 import { AnswerMemory } from './etag.ts';
 import { onlyOnThisMachine } from './on-this-machine.ts';
 import { openApiDocument } from './open-api.ts';
+import { endFloodedConnections } from './pipelining.ts';
 import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { RequestPaces } from './request-pace.ts';
@@ -81,6 +82,7 @@ export async function createApp({
       return JSON.stringify(data ?? answer);
     };
   });
+  endFloodedConnections(app);
   tracing?.watchRequests(app);
   sendSecurityHeaders(app, { isHttps });
   await app.register(cookie);
@@ -90,6 +92,12 @@ export async function createApp({
   tellRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
   app.decorate('requestPaces', new RequestPaces());
+  // Calls have paces of their own, by who makes them.
+  app.addHook('onRequest', (request, reply, done) => {
+    const seconds = request.routeOptions.config.call ? undefined : app.requestPaces.ofPages(request);
+    if (seconds === undefined) return done();
+    sendRefusal(reply, refuse('TooManyTries', { retryAfterSeconds: seconds }));
+  });
   app.addHook('preValidation', (request, reply, done) => {
     if (isStorable([request.params, request.query, request.body])) return done();
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;

@@ -4,7 +4,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { isNestedDeeper } from './request-body.ts';
+import { isTooMuchJson } from './request-body.ts';
 import { isStorable } from './storable-text.ts';
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
@@ -28,7 +28,7 @@ describe('the depth of JSON', () => {
     ['[[[', 2, true],
     [']]]]', 0, false],
   ])('%s is nested deeper than %d: %s', (json, depth, expected) => {
-    expect(isNestedDeeper(json, depth)).toBe(expected);
+    expect(isTooMuchJson(json, { depth })).toBe(expected);
   });
 
   it('is limited before anything is parsed, whatever the call', async () => {
@@ -53,6 +53,37 @@ describe('the depth of JSON', () => {
     expect(isStorable(nest('soup'))).toBe(true);
     expect(isStorable(nest('so\0up'))).toBe(false);
     expect(isStorable({ a: [1, true, null, { 'b\ud800': 1 }] })).toBe(false);
+  });
+});
+
+describe('the width of JSON', () => {
+  it.each([
+    ['{"a":1,"b":2}', { names: 2 }, false],
+    ['{"a":1,"b":2,"c":3}', { names: 2 }, true],
+    ['[{"a":1,"b":2},{"a":1,"b":2}]', { names: 2 }, false],
+    ['{"a":{"b":1,"c":2},"d":3}', { names: 2 }, false],
+    ['{"a":{"b":1},"c":2,"d":3}', { names: 2 }, true],
+    ['{"a":":,:,:"}', { names: 1, values: 1 }, false],
+    ['[1,2,3]', { values: 3 }, false],
+    ['[1,2,3,4]', { values: 3 }, true],
+  ])('%s is too much for %o: %s', (json, most, expected) => {
+    expect(isTooMuchJson(json, most)).toBe(expected);
+  });
+
+  it('is limited before anything is parsed', async () => {
+    const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
+    expect((await post('/api/token/generate-token', names(200))).statusCode).toBe(401);
+    for (const body of [names(201), `[${names(5_000)}]`, `{"__proto__":${names(5_000)}}`]) {
+      const response = await post('/api/token/generate-token', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).not.toHaveProperty('fields');
+    }
+  });
+
+  it('leaves room for the longest order', () => {
+    const choice = (sequence: number) => ({ subItemName: 'x', description: '', price: 1, quantity: 1, sequence });
+    const line = { itemID: 1, itemQuantity: 99, subItems: Array.from({ length: 99 }, (_, at) => choice(at + 1)) };
+    expect(isTooMuchJson(JSON.stringify({ suborder: [{ items: Array(50).fill(line) }] }))).toBe(false);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Pace {
 export const paces = {
   visit: { atOnce: 240, perSecond: 40 },
   address: { atOnce: 600, perSecond: 100 },
+  /** Pages and their files: a phone's first page is twelve of them. */
+  pages: { atOnce: 1_200, perSecond: 200 },
 } as const satisfies Record<string, Pace>;
 
 /**
@@ -35,6 +37,11 @@ export class RequestPaces {
   /** The same of somebody who is known by their address alone. A loopback one is that of a proxy, so of everybody. */
   ofAddress({ ip }: FastifyRequest): number | undefined {
     return isLoopbackAddress(ip) ? undefined : this.take(paces.address, `a${addressBlock(ip)}`);
+  }
+
+  /** The same of an address that asks for pages and files. */
+  ofPages({ ip }: FastifyRequest): number | undefined {
+    return isLoopbackAddress(ip) ? undefined : this.take(paces.pages, `p${addressBlock(ip)}`);
   }
 
   /** Counts a request of `key` at `now` milliseconds; answers the seconds to wait where it comes too early, and counts it not. */

@@ -206,6 +206,23 @@ describe('delivery by SMTP', () => {
     });
   });
 
+  it('sends a message without a file that takes too long to make, and says so in it', async () => {
+    const smtp = await peer();
+    await mailer.queue(db, message({ html: '<body>Hello</body>', attachment: { kind: 'greeting', content: {} } }));
+    const delivery = startDelivery({
+      db,
+      settings: readSettings({ SMTP_URL: smtp.url }),
+      log: pino({ level: 'silent' }),
+      fileMakers: { greeting: async () => ({ missing: 'No <file> is attached.' }) },
+    });
+    onTestFinished(() => delivery.stop());
+    await inTime(() => expect(smtp.received).toHaveLength(1));
+    const [mail] = smtp.received;
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.text).toContain('No <file> is attached.');
+    expect(mail?.html).toContain('Hello<p>No &#60;file&#62; is attached.</p></body>');
+  });
+
   it('says of a message that it cannot make that this is its own fault, and brings the others', async () => {
     const smtp = await peer();
     const broken = message({ attachment: { kind: 'greeting', content: {} } });

@@ -27,8 +27,13 @@ export interface MailFile {
   readonly content: Buffer;
 }
 
+/** What the mail says instead of a file that could not be made. */
+export interface MissingFile {
+  readonly missing: string;
+}
+
 /** Makes the files of messages, by the kind of attachment. They are made when a message leaves, not when it is queued. */
-export type FileMakers = Readonly<Record<string, (content: unknown) => Promise<MailFile>>>;
+export type FileMakers = Readonly<Record<string, (content: unknown) => Promise<MailFile | MissingFile>>>;
 
 export interface Mailer {
   /** Queues a message within the caller's transaction; it leaves after the commit. False when it was queued before. */

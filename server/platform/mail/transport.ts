@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '../http/plain-page.ts';
 import type { Settings } from '../settings.ts';
-import type { FileMakers, MailFile } from './mailer.ts';
+import type { FileMakers, MailFile, MissingFile } from './mailer.ts';
 import type { ClaimedMessage } from './outbox.queries.ts';
 
 /** Sends one message; rejects when it was not accepted. */
@@ -24,7 +25,7 @@ type Compose = (message: ClaimedMessage) => Promise<ReturnType<typeof composed>>
 export class UnmadeMessage extends Error {}
 
 /** A file that nobody can make any more must not keep its message back. */
-async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<MailFile[]> {
+async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<(MailFile | MissingFile)[]> {
   const make = attachment ? fileMakers[attachment.kind] : undefined;
   try {
     return make ? [await make(attachment?.content)] : [];
@@ -64,7 +65,9 @@ function fileTransport(folder: string, compose: Compose): Transport {
 }
 
 /** A message again is the same message: same id, same date, same file. */
-function composed(message: ClaimedMessage, from: string, attachments: MailFile[]) {
+function composed(message: ClaimedMessage, from: string, files: readonly (MailFile | MissingFile)[]) {
+  const missing = files.flatMap((file) => ('missing' in file ? [file.missing] : []));
+  const paragraphs = missing.map((words) => `<p>${escapeHtml(words)}</p>`).join('');
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const resend = message.resends === 0 ? '' : `.${message.resends}`;
   return {
@@ -72,9 +75,9 @@ function composed(message: ClaimedMessage, from: string, attachments: MailFile[]
     // Not as text: an address list would reach everybody in it.
     to: { name: '', address: message.recipient },
     subject: message.subject,
-    text: message.plainText,
-    html: message.html,
-    attachments,
+    text: [message.plainText, ...missing].join('\n\n'),
+    html: message.html.replace(/(?=<\/body>)/, () => paragraphs),
+    attachments: files.filter((file): file is MailFile => 'content' in file),
     date: message.createdAt,
     messageId: `<comanda.${message.createdAt.getTime()}.${message.id}${resend}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

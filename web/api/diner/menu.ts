@@ -8,5 +8,9 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     request(endpoints.itemMenu, { query: { rid }, signal }),
     request(endpoints.taxRate, { query: { rid }, signal }),
   ]);
-  return { categories: accepted(menu).result, taxPercent: accepted(tax).result };
+  return {
+    categories: accepted(menu).result,
+    taxPercent: accepted(tax).result,
+    isOpen: accepted(tax).openMenu === true,
+  };
 }

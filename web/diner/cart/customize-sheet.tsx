@@ -8,7 +8,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
-import { Plate } from '../../ui/plain/plate.tsx';
+import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -69,7 +69,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
         name: item.itemName,
         price: formats.amount(centsOf(item.price)),
       })}
-      picture={<Plate name={item.itemName} />}
+      picture={<DishMark name={item.itemName} />}
       footer={footer}
       onClose={onClose}
     >

@@ -62,10 +62,10 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
     <Screen title={say(checkInMessages.welcomeTo, { restaurant: restaurantName })} padded={false}>
       <div className={styles.hero}>
         <div className={styles.dishes} aria-hidden="true">
-          <Plate name="Pasta" drawing="pasta" shape="bare" />
-          <Plate name="Burrata" drawing="burrata" shape="bare" />
-          <Plate name="Soup" drawing="soup" shape="bare" />
-          <Plate name="Salad" drawing="salad" shape="bare" />
+          <Plate drawing="pasta" />
+          <Plate drawing="burrata" />
+          <Plate drawing="soup" />
+          <Plate drawing="salad" />
         </div>
         <div className={styles.who}>
           <Logo restaurant={restaurantName} src={logoOf(table.restaurantID)} size="large" />

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
@@ -42,7 +43,8 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
   const { tell } = useDialogs();
 
   const jump = (id: number) => {
-    onOpen([...new Set([...open, id])]);
+    // Drawn before the page scrolls: a folded one is too short to come to the top.
+    flushSync(() => onOpen([...new Set([...open, id])]));
     chooseCurrent(id);
     document.getElementById(categoryAnchor(id))?.scrollIntoView({ block: 'start' });
   };

@@ -5,7 +5,7 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
-import { Plate } from '../../ui/plain/plate.tsx';
+import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -69,7 +69,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         ) : null}
       </div>
       <div className={styles.media}>
-        <Plate name={itemName} className={styles.photo} />
+        <DishMark name={itemName} className={styles.photo} />
         <div ref={act} className={styles.act}>
           {isAvailable && quantity === 0 ? (
             <Button

@@ -26,8 +26,8 @@ interface MenuScreenProps {
   visit: Visit;
   /** The buttons with which guests call staff. */
   calls: ReactNode;
-  /** Ids of the categories that are not collapsed. */
-  openCategories: readonly number[];
+  /** Ids of the categories that are not collapsed; undefined until a guest opens or folds one. */
+  openCategories: readonly number[] | undefined;
   onOpenCategories: (ids: readonly number[]) => void;
 }
 
@@ -98,7 +98,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
             categories={filterMenu(menu.data.categories, filter)}
             isFiltered={isFiltering(filter)}
             onClear={() => setFilter(noFilter)}
-            open={openCategories}
+            open={openCategories ?? (menu.data.isOpen ? menu.data.categories.map((one) => one.itemCategoryId) : [])}
             onOpen={onOpenCategories}
             cart={cart}
             change={change}

@@ -39,6 +39,28 @@ test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu has
   expect(within(screen.getByRole('region', { name: 'Drinks' })).queryAllByRole('article')).toEqual([]);
 });
 
+test('a restaurant that wants it so has its guests find the categories open, and folded ones stay folded', async () => {
+  dinerServer({ ...menuAnswers, taxRate: success('taxRate', { result: 7, openMenu: true }) });
+  const { user } = openAt(App, path);
+  expect(await screen.findByRole('article', { name: 'Focaccia' })).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }));
+  expect(screen.queryByRole('article', { name: 'Focaccia' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
+});
+
+test('a tap on the strip has the category open by the time the page scrolls to it', async () => {
+  const { user } = await openMenu();
+  const shown: unknown[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: HTMLElement) {
+    shown.push([this.getAttribute('aria-label'), within(this).queryAllByRole('article').length]);
+  });
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Categories' })).getByRole('button', { name: 'Mains' }),
+  );
+  expect(shown).toEqual([['Mains', 3]]);
+});
+
 test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item shows name, type icons with their words, description and price', async () => {
   const { category } = await openMenu();
   await category(/^Starters/);

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
-import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { onRunningTotal, orderTotals, totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
-import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
@@ -15,6 +18,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/pl
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { viewSplit } from '../split/split-view.ts';
@@ -26,6 +30,7 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
+import { orderStage } from './order-stage.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -39,45 +44,35 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const isPaid = data?.status === 'paid';
   const { data: split } = useSplit(data?.status === 'closed' ? data.orderID : undefined);
   const view = split?.way ? viewSplit(split, undefined) : undefined;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
-  const toMenu = (
-    <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
-  );
+  const bill = useRunningBill(data, table.restaurantID);
+  const toPayCents = view?.dueCents ?? bill?.toPayCents;
   const bottom = (
-    <BottomBar>
+    <BottomBar {...summaryOf(formats, toPayCents)}>
       {calls}
-      {data ? <OrderSums order={data} /> : null}
       <ButtonPair stress="right">
-        {toMenu}
-        <Button
-          look="primary"
-          busy={acting === 'closing'}
-          disabled={!data || !isPayable || isPaid}
-          onClick={() => void makePayment()}
-        >
-          {say(view ? myOrdersMessages.payMyPart : myOrdersMessages.makePayment)}
-        </Button>
+        <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
+        {data && !orderStage(data).isPaidHere ? null : (
+          <Button
+            look="primary"
+            busy={acting === 'closing'}
+            disabled={!data || !isPayable}
+            onClick={() => void makePayment()}
+          >
+            {say(view ? myOrdersMessages.payMyPart : myOrdersMessages.makePayment)}
+          </Button>
+        )}
       </ButtonPair>
     </BottomBar>
   );
-  const retry = { onRetry: () => void order.refetch(), retrying: order.isFetching };
-  const code = refusalCode(order.error);
   return (
     <TableScreen visit={visit} heading={say(tableOrderMessages.myOrders)} bottom={bottom}>
-      {noAnswer ? <ErrorStrip>{say(tableOrderMessages.noAnswer)}</ErrorStrip> : null}
-      {order.isError && code !== undefined ? <ErrorStrip {...retry}>{say(failureOf(code))}</ErrorStrip> : null}
-      {order.isError && code === undefined ? (
-        <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />
-      ) : null}
+      {noAnswer ? <ErrorStrip>{noAnswer}</ErrorStrip> : null}
+      <FetchProblem order={order} />
       {order.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(myOrdersMessages.loading)} /> : null}
-      {isPaid ? (
-        <div role="status">
-          <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> {say(splitMessages.allPaid)}
-        </div>
-      ) : null}
+      <StageNote order={data} />
       <JoinedNote order={data} />
       {view ? (
         <Card label={say(tableOrderMessages.tableBill)}>
@@ -97,8 +92,45 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           onCancel={() => void cancel(subOrder.subOrderID)}
         />
       ))}
-      {data && isPayable ? <ExplainedSums order={data} /> : null}
+      {data ? (
+        <Card label={say(tableOrderMessages.total)}>
+          <OrderSums order={data} bill={view ? undefined : bill} />
+          {isPayable ? <ExplainedSums order={data} /> : null}
+        </Card>
+      ) : null}
     </TableScreen>
+  );
+}
+
+function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
+  const formats = useFormats();
+  if (!order.isError) return null;
+  const retry = { onRetry: () => void order.refetch(), retrying: order.isFetching };
+  const code = refusalCode(order.error);
+  if (code !== undefined) return <ErrorStrip {...retry}>{say(failureOf(code))}</ErrorStrip>;
+  return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />;
+}
+
+/** What the order comes to with the service fee; undefined while nothing is to be paid or the terms are on their way. */
+function useRunningBill(order: DinerOrder | null | undefined, restaurantID: number): PlainBill | undefined {
+  const isPayable = order != null && takesPayment(order);
+  const { data } = useQuery({ ...chargesQuery(restaurantID), enabled: isPayable });
+  return isPayable && data ? plainBill(orderTotals(taxedSubOrders(order)), data.rate, data.plan) : undefined;
+}
+
+const takesPayment = ({ status, suborder }: DinerOrder) => status !== 'paid' && onRunningTotal(suborder).length > 0;
+
+const summaryOf = (formats: Formats, cents: Cents | undefined) =>
+  cents === undefined ? {} : { summary: { label: say(myOrdersMessages.toPay), amount: formats.amount(cents) } };
+
+/** What has become of the order, said on every phone of the table. */
+function StageNote({ order }: { order: DinerOrder | null | undefined }) {
+  const says = order ? orderStage(order).says : undefined;
+  return (
+    <div role="status">
+      {order?.status === 'paid' ? <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> : null}{' '}
+      {says ? say(says) : null}
+    </div>
   );
 }
 
@@ -109,21 +141,29 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
 }
 
 /** "A canceled sub-order is left out of the diner's totals." */
-function OrderSums({ order }: { order: DinerOrder }) {
+function OrderSums({ order, bill }: { order: DinerOrder; bill: PlainBill | undefined }) {
   const formats = useFormats();
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
+  const sumCents = totalWithTax({ totalCents, taxCents });
+  const hasFee = bill !== undefined && bill.serviceChargeCents > 0;
   return (
     <Totals
       rows={[
         { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
         { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
-        { label: say(tableOrderMessages.total), amount: formats.amount(totalCents + taxCents), kind: 'big' },
+        { label: say(tableOrderMessages.total), amount: formats.amount(sumCents), kind: 'big' },
+        ...(hasFee
+          ? [
+              { label: say(myOrdersMessages.feeWithTax), amount: formats.amount(bill.toPayCents - sumCents) },
+              { label: say(myOrdersMessages.toPay), amount: formats.amount(bill.toPayCents), kind: 'big' as const },
+            ]
+          : []),
       ]}
     />
   );
 }
 
-/** How the sums of the bar below arose; up here, where there is room to read. */
+/** How the sums arose. */
 function ExplainedSums({ order }: { order: DinerOrder }) {
   const formats = useFormats();
   const subOrders = taxedSubOrders(order);

@@ -27,7 +27,7 @@ const shares = [
 const half = buildSplit({ way: 'equal', shares, paid: 44.78, left: 44.77 });
 
 const openOrders = async (answers: Parameters<typeof dinerServer>[0]) => {
-  const server = dinerServer({ ...answers });
+  const server = dinerServer({ ...chargeAnswers, ...answers });
   const opened = openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('heading', { name: 'My Orders' });
   return { server, ...opened };

@@ -33,7 +33,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
   const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, kitchenStep } = subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
-  const step = status === 'confirmed' && kitchenStep !== 'waiting' ? kitchenStep : null;
+  const step = status === 'confirmed' ? kitchenStep : null;
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>

@@ -7,10 +7,11 @@ import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import { cancelSubOrder, closeOrder } from '../../api/diner/orders.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
-import type { Refused } from '../../api/request.ts';
+import { NetworkError, type Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
@@ -18,7 +19,7 @@ import { taxedSubOrders } from '../bill/explained.ts';
 import { keepPaymentRecord } from '../checkout/payment-values.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
+import { useSendAgain } from '../network/use-send-again.ts';
 import { tableOrderQuery } from '../table-order/use-table-order.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -29,11 +30,20 @@ import { BillBeforeTip } from './bill-before-tip.tsx';
 /** What is on its way: a cancellation of that sub-order, or the closing. */
 type Acting = { readonly cancels: number } | 'closing';
 
+/** What a send answers that broke on the way: whether it was done is not known. */
+const unclear = Symbol('unclear');
+
+/** What is said until there is an answer; `again` sends the same once more. */
+interface NoAnswer {
+  readonly words: string;
+  readonly again?: () => void;
+}
+
 /** Cancelling a sub-order and closing the order. Only one at a time, however often a button is pressed. */
 export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
-  const [noAnswer, setNoAnswer] = useState(false);
-  useNetworkBack(noAnswer, () => setNoAnswer(false));
+  const [noAnswer, setNoAnswer] = useState<NoAnswer>();
+  useSendAgain(noAnswer?.again !== undefined, () => noAnswer?.again?.());
   const { ask, tell } = useDialogs();
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -41,21 +51,42 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const changed = useChanged();
 
-  const run = (what: Acting, act: () => Promise<void>) =>
-    once(what, async () => {
-      setNoAnswer(false);
-      try {
-        await act();
-      } catch (error) {
-        if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
-        logNetworkError(error);
-        setNoAnswer(true);
-      }
-    });
+  const tryAgain = () => setNoAnswer({ words: say(tableOrderMessages.noAnswer) });
+  /** What was answered with yes is sent until there is an answer, while the guest sees this screen. */
+  const sendUntilAnswered = async (what: Acting, words: string, send: () => Promise<unknown>) => {
+    try {
+      const outcome = await send();
+      if (outcome !== unclear) setNoAnswer(undefined);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      logNetworkError(error);
+      setNoAnswer({ words, again: () => void run(what, () => sendUntilAnswered(what, words, send)) });
+    }
+  };
+  const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
+    once(
+      what,
+      async () => {
+        // What was only looked up is asked again; what was sent stays said until its answer.
+        setNoAnswer((now) => (now?.again ? now : undefined));
+        try {
+          await act();
+        } catch (error) {
+          if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
+          logNetworkError(error);
+          tryAgain();
+        }
+      },
+      asks,
+    );
   const refuse = async ({ code, status }: Refused, words: string, cancels?: number) => {
     if (code === 'NotCheckedIn') return checkInAgain();
     // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
-    if (status >= 500) return setNoAnswer(true);
+    if (status >= 500) {
+      tryAgain();
+      return unclear;
+    }
+    setNoAnswer(undefined);
     await changed('orders');
     const now = queries
       .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
@@ -65,25 +96,34 @@ export function useOrderActions(table: TableLink) {
     await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
   };
 
-  const cancel = (subOrderID: number) =>
-    run({ cancels: subOrderID }, async () => {
-      if (
-        !(await ask(say(myOrdersMessages.askCancel), {
-          act: say(myOrdersMessages.cancel),
-          cancel: say(myOrdersMessages.keep),
-          danger: true,
-        }))
-      )
-        return;
-      const answer = await cancelSubOrder(subOrderID);
-      if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed), subOrderID);
-      toast(say(myOrdersMessages.canceled));
-      await changed('orders');
-    });
+  const sendCancel = async (subOrderID: number) => {
+    const answer = await cancelSubOrder(subOrderID);
+    if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed), subOrderID);
+    toast(say(myOrdersMessages.canceled));
+    return changed('orders');
+  };
+  const cancel = (subOrderID: number) => {
+    if (noAnswer?.again) return noAnswer.again();
+    const what = { cancels: subOrderID };
+    const question = { act: say(myOrdersMessages.cancel), cancel: say(myOrdersMessages.keep), danger: true };
+    return run(
+      what,
+      () => sendUntilAnswered(what, say(myOrdersMessages.cancelNotSent), () => sendCancel(subOrderID)),
+      () => ask(say(myOrdersMessages.askCancel), question),
+    );
+  };
+
+  const sendClose = async (orderID: number) => {
+    const answer = await closeOrder(orderID);
+    if (!answer.success) return refuse(answer, say(myOrdersMessages.closeFailed));
+    keepPaymentRecord(answer.result);
+    return navigate(dinerPaths.payment);
+  };
 
   /** "Make Payment closes the order and goes to payment." What it comes to is seen before. */
-  const makePayment = () =>
-    run('closing', async () => {
+  const makePayment = () => {
+    if (noAnswer?.again) return noAnswer.again();
+    return run('closing', async () => {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
       const { orderID, status, suborder } = order;
@@ -98,11 +138,9 @@ export function useOrderActions(table: TableLink) {
       };
       // A closed one only leads on.
       if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
-      const answer = await closeOrder(orderID);
-      if (!answer.success) return refuse(answer, say(myOrdersMessages.closeFailed));
-      keepPaymentRecord(answer.result);
-      navigate(dinerPaths.payment);
+      await sendUntilAnswered('closing', say(myOrdersMessages.closeNotSent), () => sendClose(orderID));
     });
+  };
 
-  return { acting, noAnswer, cancel, makePayment };
+  return { acting, noAnswer: noAnswer?.words, cancel, makePayment };
 }

@@ -12,7 +12,6 @@ import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
 import styles from './paid-receipt.module.css';
 
 interface MailInvoiceProps {
@@ -29,7 +28,6 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   const [isCorrecting, setCorrecting] = useState(mail === 'failed');
   const [fault, setFault] = useState<string>();
   const { busy, once } = useOnce();
-  useNetworkBack(fault === say(tableOrderMessages.noAnswer), () => setFault(undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

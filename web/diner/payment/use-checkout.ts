@@ -6,7 +6,6 @@ import { say } from '../../ui/plain/say.tsx';
 import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-checkout.ts';
 import { logNetworkError } from '../network/network-alert.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 
 /** What a checkout will hold: nothing that is known for the whole bill. */
@@ -21,7 +20,6 @@ const submissionName = (orderID: number) => `payment:${orderID}`;
 export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
-  useNetworkBack(problem === say(paymentMessages.noAnswer), () => setProblem(undefined));
 
   const send = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     const name = submissionName(orderID);

@@ -13,7 +13,6 @@ import { ownCheckout } from '../checkout/own-checkout.ts';
 import { forgetPart } from '../checkout/payment-values.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { splitKey, useChanged } from '../network/queries.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { learnUnanswered } from './use-checkout.ts';
@@ -29,7 +28,6 @@ export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 export function useDivide(table: TableLink, orderID: number) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
-  useNetworkBack(problem === say(tableOrderMessages.noAnswer), () => setProblem(undefined));
   const queries = useQueryClient();
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');

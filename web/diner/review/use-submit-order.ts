@@ -24,7 +24,7 @@ import {
 } from '../cart/stored-cart.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
+import { useSendAgain } from '../network/use-send-again.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { TableLink } from '../visit/table-link.ts';
@@ -47,17 +47,26 @@ export interface Problem {
   readonly byDish: ReadonlyMap<number, string>;
 }
 
+/** An order that got no answer: it stays said until there is one. */
+const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
+
 /** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
 export function useSubmitOrder(table: TableLink) {
   const formats = useFormats();
   const { busy, once } = useOnce();
-  const [problem, setProblem] = useState<Problem>();
-  useNetworkBack(problem?.words === say(reviewMessages.unanswered), () => setProblem(undefined));
   const { ask, tell } = useDialogs();
   const [, navigate] = useLocation();
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
+  /** What got no answer, as long as the cart is what it was then. */
+  const stillMeant = () => {
+    const earlier = unansweredSubmission<PlacedOrder>(name);
+    return earlier?.key === cartKey(table.segment) ? earlier : undefined;
+  };
+  // After a reload, too.
+  const [problem, setProblem] = useState(() => (stillMeant() ? unsent() : undefined));
+  const isUnsent = problem?.words === say(reviewMessages.notSentYet);
 
   const refuse = async (body: PlacedOrder, refused: Refused) => {
     // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
@@ -97,23 +106,30 @@ export function useSubmitOrder(table: TableLink) {
     if (!(await ask(say(reviewMessages.submitOrder), { act: say(reviewMessages.submit), text }))) return false;
     // Another tab may have submitted it while this one was asking: it must not be ordered twice.
     const isSame = cartMark(table.segment) === chosen;
-    setProblem(isSame ? undefined : { words: say(reviewMessages.changedElsewhere), byDish: new Map() });
+    if (!isSame) setProblem({ words: say(reviewMessages.changedElsewhere), byDish: new Map() });
+    else if (!isUnsent) setProblem(undefined);
     return isSame;
+  };
+  const tries = async (body: PlacedOrder) => {
+    try {
+      await send(body);
+    } catch (error) {
+      logNetworkError(error);
+      setProblem(error instanceof NetworkError ? unsent() : { words: say(reviewMessages.failed), byDish: new Map() });
+    }
   };
   const submit = (body: PlacedOrder) =>
     once(
       true,
-      async () => {
-        try {
-          await send(body);
-        } catch (error) {
-          logNetworkError(error);
-          const words = say(error instanceof NetworkError ? reviewMessages.unanswered : reviewMessages.failed);
-          setProblem({ words, byDish: new Map() });
-        }
-      },
+      () => tries(body),
       () => asks(body),
     );
+  useSendAgain(isUnsent, () => {
+    const earlier = stillMeant();
+    if (earlier) void once(true, () => tries(earlier.body));
+    // Another tab had the answer, or the guest has chosen otherwise since: then it is asked about before it is sent.
+    else setProblem(unansweredSubmission(name) && { words: say(reviewMessages.changedSince), byDish: new Map() });
+  });
   return { submit, busy: busy === true, problem };
 }
 

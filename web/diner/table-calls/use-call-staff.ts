@@ -11,7 +11,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { askAgain } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
-import { useNetworkBack } from '../network/use-network-back.ts';
+import { useSendAgain } from '../network/use-send-again.ts';
 import { useToast } from '../ui/toasts.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
@@ -34,7 +34,7 @@ export function useCallStaff(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, screenAt(address, table.segment));
   const { busy, once } = useOnce<TableCallKind>();
   const [problem, setProblem] = useState<string>();
-  useNetworkBack(problem === say(tableCallMessages.unanswered), () => setProblem(undefined));
+  const [unsent, setUnsent] = useState<TableCallKind>();
   const queryKey = ['calls', table.restaurantID, table.tableID] as const;
   const { data: calls = [] } = useQuery({
     queryKey,
@@ -50,6 +50,8 @@ export function useCallStaff(table: TableLink) {
 
   const send = async (kind: TableCallKind) => {
     const answer = await callStaff(kind);
+    setUnsent(undefined);
+    setProblem(undefined);
     if (answer.success) {
       const { isNew, calls: now } = answer.result;
       // An answer of before must not come after this one.
@@ -72,14 +74,17 @@ export function useCallStaff(table: TableLink) {
   };
   const press = (kind: TableCallKind) =>
     once(kind, async () => {
-      setProblem(undefined);
       try {
         await send(kind);
       } catch (error) {
         logNetworkError(error);
-        setProblem(say(error instanceof NetworkError ? tableCallMessages.unanswered : tableCallMessages.failed));
+        const isUnsent = error instanceof NetworkError;
+        setUnsent(isUnsent ? kind : undefined);
+        setProblem(say(isUnsent ? tableCallMessages.notSentYet : tableCallMessages.failed));
       }
     });
+  // A table that waits already is not called for twice: the server knows the call.
+  useSendAgain(unsent !== undefined, () => unsent && void press(unsent));
 
   return { calls, busy, problem, press, words };
 }

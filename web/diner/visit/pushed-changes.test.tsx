@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, buildSubOrder, segment } from '../../testing/diner-data.ts';
+import { buildOrder, buildSubOrder, chargeAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -27,7 +27,7 @@ function events() {
 
 test('what staff confirm is on the phone before it asks by itself', async () => {
   const stream = events();
-  const server = dinerServer({ dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
+  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
@@ -41,7 +41,7 @@ test('what staff confirm is on the phone before it asks by itself', async () => 
 test('what was told and could not be asked for is asked for again as if nothing were pushed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stream = events();
-  const server = dinerServer({ dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
+  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
   await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1), { timeout: 5_000 });
@@ -53,7 +53,7 @@ test('what was told and could not be asked for is asked for again as if nothing 
 });
 
 test('whose visit is over is told nothing, and asks no second time', async () => {
-  const server = dinerServer({ dinerOrder: orderOf('N'), tableChanges: refusal('NotCheckedIn') });
+  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: refusal('NotCheckedIn') });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));

@@ -5,7 +5,6 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../core/domain/portal-paths.ts';
-import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
@@ -91,7 +90,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const isOverdue = useIsOverdue(order.waiting);
   const label = say(orderStatusWords[order.status].board);
   const { tone, Icon } = looks[order.status];
-  const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
+  const toPayCents = centsOf(order.toPay);
   return (
     <article className={`${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
       <div className={styles.body}>
@@ -122,8 +121,8 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <dd className={styles.strong}>{spacedOtp(order.otp)}</dd>
           <dt>{say(fieldMessages.staff)}</dt>
           <dd>{order.serverName || '–'}</dd>
-          <dt>{say(fieldMessages.total)}</dt>
-          <dd className={styles.strong}>{formats.amount(total)}</dd>
+          <dt>{say(fieldMessages.toPay)}</dt>
+          <dd className={styles.strong}>{formats.amount(toPayCents)}</dd>
           {order.divided && order.divided.paid > 0 ? (
             <>
               <dt>{say(floorMessages.left)}</dt>
@@ -131,7 +130,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             </>
           ) : null}
         </dl>
-        <WaitingMarks waiting={order.waiting} />
+        <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
         <MovedFrom table={order.movedFrom} />
         {order.readyDishes > 0 ? (
           <span className={styles.ready}>
@@ -155,7 +154,12 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <GuestMenu
             tableID={order.tableID}
             name={order.tabledName}
-            order={{ orderID: order.orderID, status: order.status, waiting: order.waiting.length, totalCents: total }}
+            order={{
+              orderID: order.orderID,
+              status: order.status,
+              waiting: order.waiting.length,
+              totalCents: toPayCents,
+            }}
             look="quiet"
             className={styles.more}
           />

@@ -46,7 +46,7 @@ describe('active orders', () => {
     const cards = await (await inArea(activeArea())).findAllByRole('article');
     expect(cards).toHaveLength(2);
     const text = cards.map((card) => card.textContent);
-    for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$59.06']) {
+    for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$60.15']) {
       expect(text[0]).toContain(words);
     }
     for (const words of ['Booth 2', '1051', '730 164', 'Marco Bell', 'Open']) expect(text[1]).toContain(words);

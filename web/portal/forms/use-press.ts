@@ -5,9 +5,9 @@ import { failedRequestWords } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
-import { useNetworkBack } from '../live/use-network-back.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
+import { keepUnsent } from './unsent-presses.ts';
 
 /** What a button does: one call of the server, and what becomes of each of its answers. */
 export interface Press<Answer extends { readonly success: true }> {
@@ -29,6 +29,11 @@ export interface Press<Answer extends { readonly success: true }> {
   readonly refused?: (refused: Refused) => unknown;
   /** True for a refusal that ended what the key stands for: the same content is another press then. */
   readonly isOver?: (refused: Refused) => boolean;
+  /**
+   * Without an answer it is sent again by itself, which its key or the state that it moves makes harmless. Answers whether
+   * a refusal of the repeat only says that the first one arrived.
+   */
+  readonly again?: (refused: Refused) => boolean;
   /** Words for a call that nobody answered. */
   readonly unanswered?: string;
   /** Tells words elsewhere than in `fault`. */
@@ -43,8 +48,8 @@ export function usePress() {
   const confirm = useConfirm();
   const { busy, once } = useOnce<string>();
   const [fault, setFault] = useState<string>();
-  useNetworkBack(() => setFault((now) => (now === say(formMessages.networkError) ? undefined : now)));
   const kept = useRef<{ content: string; key: string }>(undefined);
+  const forgetUnsent = useRef(() => {});
 
   const keyOf = (content: unknown) => {
     const text = JSON.stringify(content) ?? '';
@@ -52,27 +57,43 @@ export function usePress() {
     return kept.current.key;
   };
 
-  const send = async <Answer extends { readonly success: true }>(press: Press<Answer>): Promise<boolean> => {
-    const { call, content, done, refused, isOver, words, unanswered = say(formMessages.networkError) } = press;
-    const tell = press.tell ?? setFault;
-    setFault(undefined);
+  /** Tells what a refusal says. True where the press had arrived before. */
+  const refuse = async <Answer extends { readonly success: true }>(
+    press: Press<Answer>,
+    answer: Refused,
+    isRepeat: boolean,
+  ): Promise<boolean> => {
+    const { words, tell = setFault } = press;
+    if (press.isOver?.(answer)) kept.current = undefined;
+    await press.refused?.(answer);
+    if (isRepeat && press.again?.(answer)) return true;
+    const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
+    // Toasts say by themselves which request failed.
+    const request = press.tell ? undefined : failedRequestWords();
+    if (said !== undefined) tell(request === undefined ? said : `${said} ${request}`, answer);
+    return false;
+  };
+
+  const send = async <Answer extends { readonly success: true }>(
+    press: Press<Answer>,
+    key = keyOf(press.content),
+    isRepeat = false,
+  ): Promise<boolean> => {
+    const { name = 'press', again, tell = setFault, unanswered = say(formMessages.networkError) } = press;
+    if (!isRepeat) setFault(undefined);
     try {
-      const answer = await call(keyOf(content));
-      if (answer.success) {
-        kept.current = undefined;
-        await done(answer);
-        return true;
-      }
-      if (isOver?.(answer)) kept.current = undefined;
-      await refused?.(answer);
-      const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
-      // Toasts say by themselves which request failed.
-      const request = press.tell ? undefined : failedRequestWords();
-      if (said !== undefined) tell(request === undefined ? said : `${said} ${request}`, answer);
+      const answer = await press.call(key);
+      forgetUnsent.current();
+      if (!answer.success) return await refuse(press, answer, isRepeat);
+      kept.current = undefined;
+      await press.done(answer);
+      return true;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       console.error(error);
-      tell(unanswered);
+      forgetUnsent.current();
+      if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
+      if (!isRepeat) tell(unanswered);
     }
     return false;
   };

@@ -41,7 +41,7 @@ export function Component() {
           <h1>{say(homeMessages.welcome, { name: session?.user.name ?? '' })}</h1>
           <p>{session?.restaurantName}</p>
         </div>
-        <Plate name="pasta" drawing="pasta" shape="bare" className={styles.plate ?? ''} />
+        <Plate drawing="pasta" className={styles.plate ?? ''} />
       </section>
       {mayRead('managerestaurant') ? <Exposures /> : null}
       {mayRead('user') ? <SecurityAlerts mayLook={mayRead('audit')} /> : null}

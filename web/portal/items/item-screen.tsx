@@ -5,7 +5,7 @@ import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../core/messages/en/portal/list.ts';
 import { RefusalError } from '../../api/staff-request.ts';
-import { Plate } from '../../ui/plain/plate.tsx';
+import { DishMark } from '../../ui/plain/plate.tsx';
 import type { RecordDescription } from '../list/record-description.ts';
 import { RecordScreen } from '../list/record-screen.tsx';
 import { useFormats } from '../session/use-formats.ts';
@@ -20,7 +20,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
     header: fieldMessages.name,
     cell: ({ itemName }) => (
       <span className={styles.name}>
-        <Plate name={itemName} shape="tile" />
+        <DishMark name={itemName} shape="tile" />
         {itemName}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
+import { type KitchenStep, lastKitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { staffAnswer, staffRequest } from '../../api/staff-request.ts';
 
 export const ticketsQuery = () =>
@@ -30,6 +30,20 @@ interface Tap {
 }
 
 export const stepKitchen = (body: Tap) => staffRequest(endpoints.stepKitchen, { body });
+
+/** Serves what is left of a ticket. What stands at different steps is moved step by step; a refusal ends it. */
+export async function serveTicket(
+  ticketID: number,
+  left: readonly { readonly from: KitchenStep; readonly lines: readonly { readonly lineID: number }[] }[],
+) {
+  const serve = ({ from, lines }: (typeof left)[number]) =>
+    stepKitchen({ ticketID, lineIDs: lines.map(({ lineID }) => lineID), from, to: lastKitchenStep });
+  const [first, ...others] = left;
+  if (!first) throw new Error(`nothing of ticket ${ticketID} is left to serve`);
+  let answer = await serve(first);
+  for (const group of others) if (answer.success) answer = await serve(group);
+  return answer;
+}
 
 export const undoPress = (ticketID: number, pressID: number) =>
   staffRequest(endpoints.undoKitchenStep, { body: { ticketID, pressID } });

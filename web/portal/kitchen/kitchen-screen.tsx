@@ -63,11 +63,29 @@ export function Component() {
   const retry = () => void tickets.refetch();
 
   return (
-    <>
+    <div className={styles.screen}>
       <PageHeader
         title={say(kitchenMessages.title)}
         {...(back ? { back } : {})}
-        chips={tickets.data ? <LiveState staleSince={staleSince} /> : null}
+        chips={
+          <>
+            {tickets.data ? <LiveState staleSince={staleSince} /> : null}
+            {stations.data && stations.data.stations.length > 0 ? (
+              <fieldset className={styles.stations} aria-label={say(kitchenMessages.station)}>
+                {[undefined, ...stations.data.stations].map((one) => (
+                  <button
+                    key={one?.stationID ?? 0}
+                    type="button"
+                    aria-pressed={one?.stationID === station?.stationID}
+                    onClick={() => choose(one?.stationID)}
+                  >
+                    {one?.name ?? say(kitchenMessages.all)}
+                  </button>
+                ))}
+              </fieldset>
+            ) : null}
+          </>
+        }
         actions={
           <>
             <Button variant="default" leftSection={<IconHistory size={20} />} onClick={() => recall.open()}>
@@ -79,20 +97,6 @@ export function Component() {
           </>
         }
       />
-      {stations.data && stations.data.stations.length > 0 ? (
-        <fieldset className={styles.stations} aria-label={say(kitchenMessages.station)}>
-          {[undefined, ...stations.data.stations].map((one) => (
-            <button
-              key={one?.stationID ?? 0}
-              type="button"
-              aria-pressed={one?.stationID === station?.stationID}
-              onClick={() => choose(one?.stationID)}
-            >
-              {one?.name ?? say(kitchenMessages.all)}
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={retry} retrying={tickets.isFetching} /> : null}
         {refused || unreachable ? (
@@ -113,7 +117,6 @@ export function Component() {
       ) : null}
       {shown && shown.length > 0 ? (
         <div className={styles.work}>
-          <AllDay tickets={shown} />
           <ul ref={list} className={styles.tickets} aria-label={say(kitchenMessages.tickets)} {...keptPlace}>
             {shown.map((ticket, at) => (
               <li key={ticket.ticketID}>
@@ -121,13 +124,16 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
+          <div className={styles.below}>
+            <AllDay tickets={shown} />
+            <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
+          </div>
         </div>
       ) : null}
       <Arrivals all={tickets.data} shown={shown ?? []} />
       {recall.isOpen ? <RecallDialog onClose={recall.close} /> : null}
       {editing.isOpen ? <StationsDialog onClose={editing.close} /> : null}
-    </>
+    </div>
   );
 }
 
@@ -145,7 +151,8 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   return (
     <section className={styles.allDay} aria-label={say(kitchenMessages.allDay)} title={say(kitchenMessages.allDayHint)}>
       <h2>{say(kitchenMessages.allDay)}</h2>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing inside that a key reaches */}
+      <ul tabIndex={0}>
         {counts.map(({ dish, quantity }) => (
           <li key={dish}>
             <b>{quantity}</b> {dish}

@@ -76,6 +76,34 @@ describe('a ticket', () => {
     );
   });
 
+  test('is done with one press, wherever its dishes stand', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' }));
+    await waitFor(() =>
+      expect(bodies('stepKitchen')).toEqual([
+        { ticketID: 2087, lineIDs: [501], from: 'waiting', to: 'served' },
+        { ticketID: 2087, lineIDs: [502], from: 'preparing', to: 'served' },
+      ]),
+    );
+  });
+
+  test('a step that got no answer stays said, goes out again by itself, and one that had arrived is not called refused', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
+    server.fail('stepKitchen');
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await screen.findByText(/^Not sent yet/);
+    const arrived = buildKitchenTicket({ lines: [{ ...burger, step: 'preparing' }] });
+    server.refuse('stepKitchen', 'TicketChanged', undefined, arrived);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+    expect(bodies('stepKitchen')).toHaveLength(2);
+    expect(screen.queryByText(/has changed|could not/)).toBeNull();
+  });
+
   test('a dish goes forward alone, and two dishes one after the other at once', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
@@ -129,7 +157,7 @@ describe('a ticket', () => {
   });
 
   test('is brought back by Undo', async () => {
-    const lastPress = { pressID: 77, to: 'preparing' } as const;
+    const lastPress = { pressID: 77, from: 'preparing', to: 'ready' } as const;
     server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [buildKitchenLine({ step: 'ready' })] })]);
     server.answer('undoKitchenStep', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -441,7 +469,9 @@ describe('the list', () => {
   });
 
   test('brings a served ticket back', async () => {
-    server.answer('servedTickets', [buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, to: 'ready' } })]);
+    server.answer('servedTickets', [
+      buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, from: 'ready', to: 'served' } }),
+    ]);
     server.answer('undoKitchenStep', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
     await user.click(await screen.findByRole('button', { name: 'Recall' }));
@@ -463,7 +493,10 @@ describe('the list', () => {
   });
 
   test('Undo that is done leaves the focus at its ticket', async () => {
-    server.answer('kitchenTickets', [barTicket, buildKitchenTicket({ lastPress: { pressID: 77, to: 'waiting' } })]);
+    server.answer('kitchenTickets', [
+      barTicket,
+      buildKitchenTicket({ lastPress: { pressID: 77, from: 'waiting', to: 'preparing' } }),
+    ]);
     server.answer('undoKitchenStep', barTicket);
     const { user } = openPortal('/portal/kitchen');
     (await screen.findByRole('button', { name: /^Undo/ })).focus();
@@ -489,7 +522,12 @@ describe('the list', () => {
 
   test('the list of served tickets keeps the focus, also once it is empty', async () => {
     const served = (ticketID: number, tableName: string) =>
-      buildKitchenTicket({ ticketID, tableName, step: 'served', lastPress: { pressID: ticketID, to: 'ready' } });
+      buildKitchenTicket({
+        ticketID,
+        tableName,
+        step: 'served',
+        lastPress: { pressID: ticketID, from: 'ready', to: 'served' },
+      });
     server.answer('servedTickets', [served(1, 'Terrace 1'), served(2, 'Bar 2')]);
     server.answer('undoKitchenStep', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen?dialog=recall');

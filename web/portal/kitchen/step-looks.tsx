@@ -10,7 +10,7 @@ interface StepLook {
 }
 
 export const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
-  waiting: { Icon: IconCircleDashed, at: undefined, to: undefined },
+  waiting: { Icon: IconCircleDashed, at: styles.atWaiting, to: undefined },
   preparing: { Icon: IconFlame, at: styles.atPreparing, to: styles.preparing },
   ready: { Icon: IconBellRinging, at: styles.atReady, to: styles.ready },
   served: { Icon: IconChecks, at: styles.atServed, to: styles.served },

@@ -1,13 +1,21 @@
 import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
-import { nextKitchenStep, ticketAge, ticketTap } from '../../../core/domain/kitchen-steps.ts';
+import {
+  type KitchenStep,
+  lastKitchenStep,
+  nextKitchenStep,
+  ticketAge,
+  ticketTap,
+  unservedBySteps,
+} from '../../../core/domain/kitchen-steps.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { waitedMinutes } from '../../../core/domain/waiting.ts';
 import { kitchenStepMessages } from '../../../core/messages/en/core/kitchen-steps.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../core/messages/message.ts';
+import type { Refused } from '../../api/request.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
@@ -16,7 +24,7 @@ import { notifyError } from '../../ui/staff/notify.tsx';
 import { type Press, usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { useWaitLimit } from '../waiting/use-wait-limit.ts';
-import { acknowledge, stepKitchen, undoPress } from './calls.ts';
+import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
 import { StepIcon, stepLooks } from './step-looks.tsx';
 
@@ -26,9 +34,13 @@ export function useKitchenPress() {
   const { busy, press } = usePress();
   return {
     busy,
-    press: <Answer extends { readonly success: true }>(call: Press<Answer>['call']) =>
+    press: <Answer extends { readonly success: true }>(
+      call: Press<Answer>['call'],
+      again: Press<Answer>['again'] = () => false,
+    ) =>
       press<Answer>({
         call,
+        again,
         done: () => changed('kitchen'),
         refused: () => changed('kitchen'),
         words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stepFailed }),
@@ -36,6 +48,12 @@ export function useKitchenPress() {
       }),
   };
 }
+
+/** Whether the ticket that a refusal names has these dishes at the step: a press whose answer was lost has arrived. */
+const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
+  const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
+  return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
+};
 
 interface TicketCardProps {
   ticket: KitchenTicket;
@@ -73,7 +91,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           {place <= 9 ? place : ''}
         </span>
         <div className={styles.who}>
-          <h2>{tableName}</h2>
+          <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
           <p>
             {serverName
               ? say(kitchenMessages.orderOf, { order: orderID, attendant: serverName })
@@ -102,7 +120,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <button
             type="button"
             className={styles.undo}
-            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.to] })}
+            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.from] })}
             aria-busy={busy !== undefined}
             onClick={() => void press(() => undoPress(ticketID, lastPress.pressID))}
           >
@@ -129,12 +147,27 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             aria-label={`${name}: ${say(kitchenStepMessages[tap.to])}`}
             aria-busy={busy !== undefined}
             onClick={() =>
-              void press(() =>
-                stepKitchen({ ticketID, lineIDs: tap.lines.map(({ lineID }) => lineID), from: tap.from, to: tap.to }),
+              void press(
+                () =>
+                  stepKitchen({ ticketID, lineIDs: tap.lines.map(({ lineID }) => lineID), from: tap.from, to: tap.to }),
+                isThere(tap.to, tap.lines),
               )
             }
           >
-            <StepIcon step={tap.to} size={26} /> {say(kitchenStepMessages[tap.to])}
+            {say(kitchenStepMessages[tap.to])}
+          </button>
+        ) : null}
+        {tap && tap.to !== lastKitchenStep ? (
+          <button
+            type="button"
+            className={styles.done}
+            aria-label={say(kitchenMessages.doneOf, { ticket: name })}
+            aria-busy={busy !== undefined}
+            onClick={() =>
+              void press(() => serveTicket(ticketID, unservedBySteps(lines)), isThere(lastKitchenStep, lines))
+            }
+          >
+            {say(kitchenMessages.done)}
           </button>
         ) : null}
       </footer>
@@ -203,7 +236,9 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
             next: kitchenStepMessages[next],
           })}
           aria-busy={busy !== undefined}
-          onClick={() => void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }))}
+          onClick={() =>
+            void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }), isThere(next, [line]))
+          }
         >
           <StepIcon step={step} />
           <span>{say(kitchenStepMessages[step])}</span>

@@ -150,7 +150,11 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
   const { busy, press, fault } = usePress();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const words = { WrongPin: lockMessages.wrongPin, WrongPassword: lockMessages.wrongPin };
+  const words = {
+    WrongPin: lockMessages.wrongPin,
+    WrongPassword: lockMessages.wrongPin,
+    PinLocked: lockMessages.pinLocked,
+  };
 
   const enter = (typed: string) => {
     setPin(typed);

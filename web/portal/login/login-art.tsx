@@ -9,11 +9,11 @@ import styles from './login-art.module.css';
 export function LoginArt() {
   return (
     <aside className={styles.art}>
-      <Plate name="pasta" drawing="pasta" shape="bare" className={`${styles.plate} ${styles.pasta}`} />
-      <Plate name="burrata" drawing="burrata" shape="bare" className={`${styles.plate} ${styles.burrata}`} />
-      <Plate name="soup" drawing="soup" shape="bare" className={`${styles.plate} ${styles.soup}`} />
-      <Plate name="salad" drawing="salad" shape="bare" className={`${styles.plate} ${styles.salad}`} />
-      <Plate name="burger" drawing="burger" shape="bare" className={`${styles.plate} ${styles.burger}`} />
+      <Plate drawing="pasta" className={`${styles.plate} ${styles.pasta}`} />
+      <Plate drawing="burrata" className={`${styles.plate} ${styles.burrata}`} />
+      <Plate drawing="soup" className={`${styles.plate} ${styles.soup}`} />
+      <Plate drawing="salad" className={`${styles.plate} ${styles.salad}`} />
+      <Plate drawing="burger" className={`${styles.plate} ${styles.burger}`} />
       <p className={styles.product}>
         <ComandaMark size={40} />
         {say(productMessages.name)}

@@ -3,7 +3,7 @@ import { orderCaps } from '../../../core/domain/customization.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { NoteIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
-import { Plate } from '../../ui/plain/plate.tsx';
+import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
@@ -26,7 +26,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
   const rules = rulesOf(item);
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
-      <Plate name={item.itemName} shape="tile" className={styles.tile ?? ''} />
+      <DishMark name={item.itemName} shape="tile" className={styles.tile ?? ''} />
       <div className={styles.words}>
         <strong>{item.itemName}</strong>
         {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}

@@ -661,7 +661,7 @@ describe('what comes in while somebody edits', () => {
     const user = await editThenOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
-    expect(within(question).getByText('Sub-Order 2087, 4 items')).toBeDefined();
+    expect(within(question).getByText('Sub-Order 2087 of Terrace 1, 4 items')).toBeDefined();
     server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
     await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
     await closeAnnouncement(user, 'Order Confirmed');
@@ -670,7 +670,9 @@ describe('what comes in while somebody edits', () => {
     await user.click(row(2090));
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
     const other = await screen.findByRole('dialog', { name: 'Are you sure to cancel this Sub-Order?' });
-    expect(within(other).getByText(/^Sub-Order 2090, /)).toBeDefined();
+    within(other).getByRole('button', { name: 'Keep it' });
+    expect(within(other).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(within(other).getByText(/^Sub-Order 2090 of Terrace 1, /)).toBeDefined();
   });
 });
 

@@ -22,7 +22,6 @@ import { useFreshness } from '../live/use-freshness.ts';
 import { LatePayments } from '../payment-notices/late-payments.tsx';
 import { RefundsList } from '../refunds/refunds-list.tsx';
 import { OrderPayments } from '../splits/order-payments.tsx';
-import { useSeeSubOrders } from '../waiting/use-see-sub-orders.ts';
 import { WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { waitingOf } from '../waiting/waiting-of.ts';
 import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
@@ -47,7 +46,6 @@ export function OrderDescription({ id }: { id: string }) {
   const fresh = useFreshness(query, failureWords(query.error));
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   const waiting = waitingOf(order?.suborder ?? []);
-  useSeeSubOrders(order?.orderID, waiting);
   useUnsavedGuard(drafts.modified);
   useDocumentTitle(say(productMessages.windowTitle, { screen: fill(orderMessages.title, { order: id }) }));
 
@@ -73,7 +71,7 @@ export function OrderDescription({ id }: { id: string }) {
           </>
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
-        <WaitingMarks waiting={waiting} named />
+        <WaitingMarks waiting={waiting} named {...(order ? { orderID: order.orderID } : {})} />
         <Strip tone="info" role="status">
           {actions.closeNote}
         </Strip>

@@ -52,6 +52,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         await changed('orders');
       },
       tell: notifyError,
+      again: () => false,
     });
 
   const confirmOne = (subOrder: SubOrder, lines: readonly DraftLine[], totals: DraftTotals) => {
@@ -61,7 +62,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     void run({
       name: 'confirm',
       question: {
-        ...asks(subOrder, totals.itemCount),
+        ...asks(order, subOrder, totals.itemCount),
         question: say(orderMessages.confirmQuestion),
         act: say(orderMessages.confirmSubOrder),
       },
@@ -84,12 +85,14 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   };
 
   const cancelOne = (subOrder: SubOrder, itemCount: number) =>
+    order &&
     run({
       name: 'cancel',
       question: {
-        ...asks(subOrder, itemCount),
+        ...asks(order, subOrder, itemCount),
         question: say(orderMessages.cancelQuestion),
         act: say(orderMessages.cancelSubOrder),
+        cancel: say(orderMessages.keepSubOrder),
         danger: true,
       },
       call: () => {
@@ -146,8 +149,8 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
 }
 
-const asks = ({ subOrderID }: SubOrder, count: number) => ({
-  detail: say(orderMessages.subOrderItems, { id: subOrderID, count }),
+const asks = ({ tableName }: Order, { subOrderID }: SubOrder, count: number) => ({
+  detail: say(orderMessages.subOrderItems, { id: subOrderID, table: tableName, count }),
 });
 
 function notOpenWords(status: OrderStatus): string | undefined {

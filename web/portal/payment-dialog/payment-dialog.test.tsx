@@ -585,7 +585,7 @@ describe('a session that ends under the form', () => {
   });
 });
 
-test('an outage and a limit are said as such, and the words about the network leave when it is back', async () => {
+test('an outage and a limit are said as such, and nothing but an answer to the payment takes its words away', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const opened = await openDialog();
   await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
@@ -597,9 +597,13 @@ test('an outage and a limit are said as such, and the words about the network le
   await press(opened, 'Pay');
   await opened.dialog.findByText('Network error, please try again');
   server.answer('activeOrders', []);
-  await waitFor(() => expect(opened.dialog.queryByText('Network error, please try again')).toBeNull(), {
-    timeout: 7000,
-  });
+  const asked = server.sent('activeOrders').length;
+  await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(asked), { timeout: 7000 });
+  expect(opened.dialog.getByText('Network error, please try again')).toBeDefined();
+  server.refuse('setOrderToPaid', 'Unavailable');
+  await press(opened, 'Pay');
+  await opened.dialog.findByText('The service is not available right now. Please try again.');
+  expect(opened.dialog.queryByText('Network error, please try again')).toBeNull();
   await press(opened, 'Add Discount');
   server.refuse('managerCode', 'TooManyTries', { 'Retry-After': '90' });
   const code = await enterCode(opened, '4321');

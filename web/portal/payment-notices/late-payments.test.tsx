@@ -61,6 +61,7 @@ test("'Paying now' stands on the card, at the table, at the order and in the pay
       startTime: late.receivedTime,
       totalAmt: 1,
       taxAmt: 0,
+      toPay: 0,
       waiting: [],
       payingNow,
       joinedWith: [],

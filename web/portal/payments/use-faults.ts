@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { formMessages } from '../../../core/messages/en/portal/forms.ts';
-import { say } from '../../ui/plain/say.tsx';
-import { useNetworkBack } from '../live/use-network-back.ts';
 
 /** The words at each field that keeps a payment from being sent; `all` is a refusal of the whole, at the button. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
@@ -23,9 +20,6 @@ export function useFaults<Field extends string, Form extends object>(
       const left = Object.fromEntries(kept.map((field) => [field, now.faults[field]])) as Faults<Field>;
       return { ...now, faults: left };
     });
-  useNetworkBack(() =>
-    set((now) => (now.faults.all === say(formMessages.networkError) ? { faults: {}, told: {} } : now)),
-  );
   return { faults, told, tell, settle };
 }
 

@@ -143,6 +143,12 @@ export function ConfigField({ text, mark, onChange }: ConfigFieldProps) {
           checked={config?.cancelApproval ?? false}
           onChange={(event) => write({ cancelApproval: event.currentTarget.checked })}
         />
+        <Switch
+          label={say(restaurantMessages.openMenu)}
+          description={say(restaurantMessages.openMenuHint)}
+          checked={config?.openMenu ?? false}
+          onChange={(event) => write({ openMenu: event.currentTarget.checked })}
+        />
         <MinutesSelect
           label={restaurantMessages.lockLimit}
           hint={restaurantMessages.lockHint}

@@ -428,7 +428,10 @@ describe('Config and its entries', () => {
     await user.click(entry.otp());
     await user.type(entry.code(), '2a34');
     await pick(user, entry.type(), 'Live');
-    expect(configText()).toBe('{ "otprequired": 1,\n  "managercode": "1234",\n  "mode": "P", "note": "x" }');
+    await user.click(screen.getByRole('switch', { name: /^Guests find the menu open/ }));
+    expect(configText()).toBe(
+      '{ "otprequired": 1,\n  "managercode": "1234",\n  "mode": "P", "note": "x","openmenu":1 }',
+    );
     await pressSave(user);
     expect(sent().config).toBe(configText());
   });

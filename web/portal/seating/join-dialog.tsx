@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
-import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { seatingMessages } from '../../../core/messages/en/portal/seating.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
@@ -33,9 +32,8 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
   const known = [meant, order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
   const options = orders.data
     ?.filter(({ orderID }) => !known.includes(orderID))
-    .map(({ orderID, tabledName, status, totalAmt, taxAmt }) => {
-      const total = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
-      const amount = formats.amount(total);
+    .map(({ orderID, tabledName, status, toPay }) => {
+      const amount = formats.amount(centsOf(toPay));
       const note = say(seatingMessages.orderNote, { status: orderStatusWords[status].staff, amount });
       return { id: orderID, name: tabledName, note };
     });

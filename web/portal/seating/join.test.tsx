@@ -25,12 +25,12 @@ test('an order is joined with another table’s, says so, and is separated again
   server.answer('orderById', buildOrder({ ...own, status: 'O' }));
   server.answer('activeOrders', [
     buildActiveOrder({ orderID: 1048 }),
-    buildActiveOrder({ orderID: 1050, tabledName: 'Table 7', status: 'C', totalAmt: 12.5, taxAmt: 1.11 }),
+    buildActiveOrder({ orderID: 1050, tabledName: 'Table 7', status: 'C', totalAmt: 12.5, taxAmt: 1.11, toPay: 14.15 }),
   ]);
   const { user } = openPortal('/portal/order?id=1048');
   await user.click(await screen.findByRole('button', { name: 'Join with…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Join Terrace 1 with' }));
-  await user.click(await dialog.findByRole('radio', { name: 'Table 7 Payment Pending, $13.61' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Table 7 Payment Pending, $14.15' }));
   server.answer('joinOrders', null);
   server.answer('orderById', buildOrder({ ...own, status: 'O', joinedWith: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Join' }));
@@ -57,7 +57,14 @@ test('the order that was meant is joined, or none, though other guests sit at it
       buildTableDetail({
         ...{ tableID: 11, tableName: 'Window 3', state: 2, visitStarted: '2026-11-22T03:10:00.000Z' },
         order: {
-          ...{ orderID, status: 'O', startTime: '2026-11-22T03:18:02.000Z', totalAmt: 54.25, taxAmt: 4.81 },
+          ...{
+            orderID,
+            status: 'O',
+            startTime: '2026-11-22T03:18:02.000Z',
+            totalAmt: 54.25,
+            taxAmt: 4.81,
+            toPay: 60.15,
+          },
           ...{ waiting: [], payingNow: false, joinedWith: [] },
         },
       }),

@@ -45,8 +45,8 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
       done: ({ result }) => {
         notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
-        if (onMoved) onMoved(result.tableID);
-        else onClose();
+        onClose();
+        onMoved?.(result.tableID);
         return changed('orders', 'tables', 'calls');
       },
       words: ({ message }) => ({ otherwise: message ?? seatingMessages.moveFailed }),

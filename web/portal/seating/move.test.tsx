@@ -24,7 +24,7 @@ afterEach(() => {
 
 const order = {
   ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
-  ...{ totalAmt: 54.25, taxAmt: 4.81, waiting: [], payingNow: false, joinedWith: [] },
+  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
 };
 const visitStarted = '2026-11-22T03:10:00.000Z';
 const free = buildFloorTable({ tableID: 7, tableName: 'Table 7', serverName: 'Ben Ode' });

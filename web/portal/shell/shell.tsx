@@ -27,6 +27,7 @@ import { InactiveNotice } from './inactive-notice.tsx';
 import styles from './shell.module.css';
 import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 // Phones show it when it is asked for; beside the screen its entries come with a call of their own anyway.
 const Drawer = laterPart(
@@ -35,6 +36,9 @@ const Drawer = laterPart(
     isAway ? <PartAway /> : <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />,
 );
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
+
+/** Where the menu is edited: orders are heard and counted there, without a mark around the screen. */
+const menuPaths: readonly string[] = [portalPaths.item, portalPaths.itemCategory];
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
@@ -45,7 +49,8 @@ export function Shell({ session }: { session: StaffSession }) {
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
   // Tickets are read from afar: they get all the room.
-  const hasRoom = isWide && pathname !== portalPaths.kitchen;
+  const isKitchen = pathname === portalPaths.kitchen;
+  const hasRoom = isWide && !isKitchen;
   const lastPath = useRef(pathname);
   useLiveQueries(session.restaurantId);
   useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
@@ -79,8 +84,9 @@ export function Shell({ session }: { session: StaffSession }) {
             <Drawer />
           </aside>
         ) : null}
-        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <main ref={main} id="content" tabIndex={-1} className={`${styles.main} ${isKitchen ? styles.wide : ''}`}>
           <InactiveNotice />
+          <UnsentNotice />
           <ApprovalRequests />
           {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
           <OrderSoundOfShell value={sound}>
@@ -88,7 +94,9 @@ export function Shell({ session }: { session: StaffSession }) {
           </OrderSoundOfShell>
         </main>
       </div>
-      {sound?.isCalling ? <div className={styles.calling} data-calling aria-hidden="true" /> : null}
+      {sound?.isCalling && !menuPaths.includes(pathname) ? (
+        <div className={styles.calling} data-calling aria-hidden="true" />
+      ) : null}
       <ApprovalGate />
       <ProveAgain />
       {isOverlayAsked ? (

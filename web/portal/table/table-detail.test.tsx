@@ -22,6 +22,7 @@ const order = {
   startTime: '2026-11-22T03:18:02.000Z',
   totalAmt: 54.25,
   taxAmt: 4.81,
+  toPay: 60.15,
   waiting: [],
   payingNow: false,
   joinedWith: [],
@@ -52,7 +53,7 @@ test('a busy table leads to its order, and Back from there returns', async () =>
   server.answer('orderById', buildOrder());
   const { user, address } = openPortal('/portal/table?id=11');
   await screen.findByText('Payment Pending');
-  expect(screen.getByText('$59.06')).toBeDefined();
+  expect(screen.getByText('$60.15')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Open order' }));
   await screen.findByRole('heading', { name: 'Order No. 1048' });
   await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -7,7 +7,6 @@ import { tableStateOf } from '../../../core/contract/status-codes.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { orderPath, portalPaths, tablePath } from '../../../core/domain/portal-paths.ts';
-import { totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
 import { tableStates } from '../../../core/domain/table-states.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -34,7 +33,6 @@ import { LetGuestIn } from '../table-qr/let-guest-in.tsx';
 import { TableQr } from '../table-qr/table-qr.tsx';
 import { TakeLink } from '../take-link/take-link.tsx';
 import { orderStatusTones, tableStateLook } from '../theme/state-tones.ts';
-import { useSeeSubOrders } from '../waiting/use-see-sub-orders.ts';
 import { WaitingMarks } from '../waiting/waiting-mark.tsx';
 import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
@@ -135,13 +133,11 @@ function GuestActions({ table }: { table: TableDetail }) {
 function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: TableDetail }) {
   const formats = useFormats();
   const { pathname, search } = useLocation();
-  useSeeSubOrders(order?.orderID, order?.waiting ?? []);
   if (!order) {
     const takesGuests = tableStates[tableStateOf(state)].takesGuests;
     const take = takesGuests ? <TakeLink tableID={tableID} tableName={tableName} /> : undefined;
     return <EmptyState action={take}>{say(tableDetailMessages.noOrder)}</EmptyState>;
   }
-  const total = totalWithTax({ totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) });
   return (
     <>
       <dl className={styles.facts}>
@@ -154,12 +150,12 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
         </Fact>
         {order.waiting.length > 0 ? (
           <Fact name={say(tableDetailMessages.waiting)}>
-            <WaitingMarks waiting={order.waiting} />
+            <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
           </Fact>
         ) : null}
         <Fact name={say(fieldMessages.orderStart)}>{formats.dateTime(order.startTime)}</Fact>
-        <Fact name={say(fieldMessages.total)}>
-          <strong>{formats.amount(total)}</strong>
+        <Fact name={say(fieldMessages.toPay)}>
+          <strong>{formats.amount(centsOf(order.toPay))}</strong>
         </Fact>
       </dl>
       <div className={styles.ways}>

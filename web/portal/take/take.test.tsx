@@ -13,7 +13,7 @@ const waiter = { username: 'ana', name: 'Ana Ruiz' };
 const privileges = ['order', 'takeorder'];
 const openOrder = {
   ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
-  ...{ totalAmt: 54.25, taxAmt: 4.81, waiting: [], payingNow: false, joinedWith: [] },
+  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
 };
 
 beforeEach(() => {

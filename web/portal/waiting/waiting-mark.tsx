@@ -6,6 +6,8 @@ import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
+import { useMay } from '../session/use-may.ts';
+import { SeenButton } from './seen-button.tsx';
 import { useWaitLimit } from './use-wait-limit.ts';
 import styles from './waiting.module.css';
 
@@ -36,8 +38,16 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   );
 }
 
+interface WaitingMarksProps {
+  waiting: readonly WaitingSubOrder[];
+  named?: boolean;
+  /** Where they can be marked as seen: their order. */
+  orderID?: number;
+}
+
 /** The marks of all sub-orders of an order that wait; `named` says which is which. */
-export function WaitingMarks({ waiting, named }: { waiting: readonly WaitingSubOrder[]; named?: boolean }) {
+export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
+  const maySee = useMay()('order');
   if (waiting.length === 0) return null;
   return (
     <ul className={styles.marks}>
@@ -45,6 +55,9 @@ export function WaitingMarks({ waiting, named }: { waiting: readonly WaitingSubO
         <li key={one.subOrderID}>
           {named ? `#${one.subOrderID} ` : null}
           <WaitingMark {...one} />
+          {maySee && orderID !== undefined && one.seenTime === null ? (
+            <SeenButton orderID={orderID} subOrderID={one.subOrderID} />
+          ) : null}
         </li>
       ))}
     </ul>

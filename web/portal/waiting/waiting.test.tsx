@@ -42,7 +42,10 @@ describe('how long a sub-order waits, and who saw it', () => {
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
     openPortal('/portal/orders');
     const lines = within(await screen.findByRole('article')).getAllByRole('listitem');
-    expect(lines.map((line) => line.textContent?.trim())).toEqual(['8 min, seen by Mara Lind', '3 min, not seen yet']);
+    expect(lines.map((line) => line.firstElementChild?.textContent?.trim())).toEqual([
+      '8 min, seen by Mara Lind',
+      '3 min, not seen yet',
+    ]);
   });
 
   test('turns red past five minutes by itself, with words, and the server is not asked', async () => {
@@ -97,7 +100,7 @@ describe('how long a sub-order waits, and who saw it', () => {
       results: [buildOrderRow({ status: 'N', suborder })],
       ...pageFigures(1),
     });
-    const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0 };
+    const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0, toPay: 1 };
     const waiting = [buildWaiting({ createTime, ...seen })];
     server.answer(
       'tableDetail',
@@ -119,69 +122,41 @@ describe('how long a sub-order waits, and who saw it', () => {
   });
 });
 
-describe('opening', () => {
-  test('the description tells the server which New sub-orders nobody had seen, once', async () => {
-    server.answer(
-      'orderById',
-      buildOrder({
-        suborder: [
-          buildSubOrder({ subOrderID: 11 }),
-          buildSubOrder({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
-          buildSubOrder({ subOrderID: 13, status: 'O' }),
-        ],
-      }),
-    );
-    openPortal('/portal/order?id=1048');
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(told()).toHaveLength(1);
-  });
-
-  test('the detail of the table does too', async () => {
-    const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0 };
-    const waiting = [buildWaiting({ subOrderID: 21 })];
+describe('a sub-order is seen', () => {
+  const showIt = () => {
+    const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0, toPay: 1 };
+    const waiting = [
+      buildWaiting({ subOrderID: 11 }),
+      buildWaiting({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
+    ];
+    server.answer('orderById', buildOrder({ suborder: waiting.map((one) => buildSubOrder(one)) }));
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
     server.answer(
       'tableDetail',
       buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
     );
-    openPortal('/portal/table?id=11');
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [21] }]));
-  });
-
-  test('a page that nobody looks at tells nothing until it is shown', async () => {
-    const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    server.answer('orderById', buildOrder());
-    openPortal('/portal/order?id=1048');
-    await screen.findByRole('heading', { name: 'Order No. 1048' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(told()).toEqual([]);
-    shown.mockReturnValue('visible');
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [2087] }]));
-  });
-
-  test('the board marks nothing', async () => {
-    server.answer('activeOrders', [buildActiveOrder({ status: 'N' })]);
-    openPortal('/portal/orders');
-    await screen.findByText('Terrace 1');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(told()).toEqual([]);
-  });
+  };
 
   test.each([
-    ['nobody answered', () => server.fail('seeSubOrders')],
-    ['the server could not take', () => server.refuseUndeclared('seeSubOrders', 'Unavailable')],
-    ['came too often', () => server.refuseUndeclared('seeSubOrders', 'TooManyTries')],
-  ])('what %s is told again', async (_, begin) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    begin();
-    server.answer('orderById', buildOrder());
-    openPortal('/portal/order?id=1048');
-    await waitFor(() => expect(told()).toHaveLength(1));
-    server.answer('seeSubOrders', null);
-    await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(told()).toHaveLength(2);
-    await act(() => vi.advanceTimersByTimeAsync(12_000));
-    expect(told()).toHaveLength(2);
+    ['its description', '/portal/order?id=1048'],
+    ['its table', '/portal/table?id=11'],
+    ['the floor', '/portal/orders'],
+  ])('by pressing Seen on %s, not because the page was open', async (_, address) => {
+    showIt();
+    const { user } = openPortal(address);
+    const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
+    expect(screen.queryByRole('button', { name: 'Seen: sub-order 12' })).toBeNull();
+    expect(told()).toEqual([]);
+    await user.click(see);
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
+  });
+
+  test('only once the server has kept it: a refusal says so, and the button stays', async () => {
+    showIt();
+    server.refuse('seeSubOrders', 'NotFound');
+    const { user } = openPortal('/portal/table?id=11');
+    await user.click(await screen.findByRole('button', { name: 'Seen: sub-order 11' }));
+    await screen.findByText('This could not be saved. Please try again.');
+    screen.getByRole('button', { name: 'Seen: sub-order 11' });
   });
 });

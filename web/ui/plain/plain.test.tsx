@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { Plate, plateDrawings } from './plate.tsx';
+import { DishMark, plateDrawings } from './plate.tsx';
 import { ErrorStrip } from './states.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -36,27 +36,23 @@ test('a stepper counts by one and stops at its ends', async () => {
   expect(onChange.mock.calls).toEqual([[2], [2]]);
 });
 
-test('the same name always gets the same plate, other names get others', () => {
-  const draw = (name: string) => render(<Plate name={name} />).container.innerHTML;
-  expect(draw('Zaletti')).toBe(draw('Zaletti'));
-  const looks = new Set(['Zaletti', 'Farinata', 'Panelle', 'Arancini', 'Suppli', 'Crostini'].map(draw));
-  expect(looks.size).toBeGreaterThan(2);
-  expect(draw('Carrot & Ginger Soup')).toMatch(/plates\.svg.*#soup"/);
+test('a dish without a photo shows its initial, and no drawing of a dish', () => {
+  const draw = (name: string) => render(<DishMark name={name} />).container;
+  for (const [name, initial] of [
+    ['Carrot & Ginger Soup', 'C'],
+    [' ñoquis', 'Ñ'],
+    ['🍜 Ramen', '🍜'],
+    ['', ''],
+  ] as const) {
+    expect(draw(name).firstElementChild?.getAttribute('data-initial'), name).toBe(initial);
+    expect(draw(name).querySelector('use'), name).toBeNull();
+  }
+  expect(draw('Zaletti').innerHTML).toBe(draw('Zaletti').innerHTML);
 });
 
 test('every drawing stands in the file of plates', () => {
   const file = readFileSync(join(import.meta.dirname, 'plates.svg'), 'utf8');
   expect([...file.matchAll(/<g id="(\w+)">/g)].map(([, name]) => name)).toEqual(plateDrawings);
-});
-
-test('no dish is drawn as what it is not: a cake, a drink or a steak is drawn only for a name that says so', () => {
-  const shapes = (name: string, drawing?: 'salad' | 'burrata' | 'burger') =>
-    render(<Plate name={name} {...(drawing ? { drawing } : {})} />).container.querySelector('svg')?.innerHTML;
-  const quiet = [shapes('any', 'salad'), shapes('any', 'burrata')];
-  for (const name of ['Skinny Fries', 'Peri-Peri Prawns', 'Tuna Tartare', 'Crispy Calamari', 'Brussels Sprouts']) {
-    expect(quiet, name).toContain(shapes(name));
-  }
-  expect(shapes('Portobello Melt')).toBe(shapes('any', 'burger'));
 });
 
 test('an error strip is an alert with a way to try again', async () => {

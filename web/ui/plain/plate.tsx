@@ -2,54 +2,44 @@ import styles from './plate.module.css';
 import plates from './plates.svg?no-inline';
 
 /** The drawings of plates.svg. */
-export const plateDrawings = ['soup', 'steak', 'cake', 'drink', 'pasta', 'salad', 'burrata', 'burger'] as const;
+export const plateDrawings = ['soup', 'pasta', 'salad', 'burrata', 'burger'] as const;
 export type PlateDrawing = (typeof plateDrawings)[number];
 
-/** For a name that says nothing: no slice of cake beside the fries. */
-const plainDrawings: readonly PlateDrawing[] = ['salad', 'burrata'];
-const tints = ['a', 'b', 'c', 'd'] as const;
-
-const hints: [RegExp, PlateDrawing][] = [
-  [/soup|bisque|chowder|broth|ramen|curry|stew|chil[il]i/i, 'soup'],
-  [/burger|sandwich|bread|bun|taco|wrap|focaccia|melt\b|toast|croque|sourdough/i, 'burger'],
-  [/salad|slaw|leaves|green|olive|vegetable|guacamole|cauliflower|sprout|bowl|caesar|niçoise/i, 'salad'],
-  [/pasta|spaghetti|tonnarelli|noodle|lasagn|ravioli|gnocchi|pepe|risotto|rigatoni|tagliatelle|mac &/i, 'pasta'],
-  [/steak|beef|lamb|pork|rib|chicken|duck|asada/i, 'steak'],
-  [/cake|tarte?\b|pie\b|brownie|dessert|sundae|ice cream|tiramisu|churro|flan|sorbet|brûlée|affogato/i, 'cake'],
-  [/drink|water|lemonade|juice|tea\b|coffee|soda|beer|wine|cola|horchata|fresca|espresso|cappuccino|spritz/i, 'drink'],
-  [/burrata|peach|cheese|mozzarella|tomato/i, 'burrata'],
-];
-
-/** The same words always give the same number below `count`. */
-function pick(words: string, count: number): number {
-  let sum = 7;
-  for (const letter of words) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % count;
+/** A drawn plate, as decoration. It never stands for a dish of the menu. */
+export function Plate({ drawing, className = '' }: { drawing: PlateDrawing; className?: string }) {
+  return (
+    <span className={`${styles.plate} ${className}`} aria-hidden="true">
+      <svg viewBox="7 7 86 86" role="presentation">
+        <use href={`${plates}#${drawing}`} />
+      </svg>
+    </span>
+  );
 }
 
-interface PlateProps {
-  /** Chooses the drawing and the tint: the same name always looks the same. */
+const tints = ['a', 'b', 'c', 'd'] as const;
+
+/** The same name always gets the same tint. */
+function tintOf(name: string): string | undefined {
+  let sum = 7;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return styles[tints[sum % tints.length] ?? 'a'];
+}
+
+interface DishMarkProps {
   name: string;
-  /** `photo` fills its box with a tinted rounded square, `tile` is a small circle, `bare` is the plate alone. */
-  shape?: 'photo' | 'tile' | 'bare';
-  drawing?: PlateDrawing;
+  /** `photo` fills its box with a rounded square, `tile` is a small circle. */
+  shape?: 'photo' | 'tile';
   className?: string;
 }
 
-/**
- * A drawn plate that stands in for a picture, and comes as one does: after the words. Decoration only: the name is always
- * written beside it.
- */
-export function Plate({ name, shape = 'photo', drawing, className = '' }: PlateProps) {
-  const hinted = hints.find(([words]) => words.test(name))?.[1];
-  const chosen = drawing ?? hinted ?? plainDrawings[pick(name, plainDrawings.length)] ?? 'salad';
-  const tint = tints[pick(name, tints.length)] ?? 'a';
-  const viewBox = shape === 'tile' ? '12 12 76 76' : '7 7 86 86';
+/** A dish without a photo: a calm tint with its initial. Decoration, for the name is always written beside it. */
+export function DishMark({ name, shape = 'photo', className = '' }: DishMarkProps) {
+  const [initial = ''] = name.trim();
   return (
-    <span className={`${styles.plate} ${styles[shape]} ${styles[tint]} ${className}`} aria-hidden="true">
-      <svg viewBox={viewBox} role="presentation">
-        <use href={`${plates}#${chosen}`} />
-      </svg>
-    </span>
+    <span
+      className={`${styles.plate} ${styles.mark} ${styles[shape]} ${tintOf(name)} ${className}`}
+      data-initial={initial.toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

@@ -21,7 +21,7 @@ export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyS
   return (
     <div className={styles.empty}>
       <span className={styles.dish}>
-        <Plate name={children} drawing={drawing} shape="bare" />
+        <Plate drawing={drawing} />
       </span>
       <p className={styles.words}>{children}</p>
       {hint ? <p className={styles.hint}>{hint}</p> : null}

@@ -6,6 +6,11 @@ export const myOrdersMessages = room('diner/my-orders', {
   makePayment: 'Make Payment',
   loading: 'Loading your orders',
   paid: 'Paid',
+  isClosed: 'This order is closed. Please pay the bill; staff can open the order again.',
+  isPaid: 'Everything is paid. Thank you, and see you soon!',
+  isCancelled: 'This order was canceled. There is nothing to pay.',
+  feeWithTax: 'Service Fee with tax',
+  toPay: 'To pay, before a tip',
   unseen: 'Staff have not seen this order yet. It has waited for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has waited for {minutes} min.',
   /** Of a sub-order that a guest did not place. */
@@ -16,6 +21,8 @@ export const myOrdersMessages = room('diner/my-orders', {
   keep: 'Keep',
   canceled: 'Order Canceled Successfully!',
   cancelFailed: 'Order already Confirmed cannot be Canceled!',
+  cancelNotSent: 'Not sent yet: there was no answer. Your cancellation goes out when the network is back.',
+  closeNotSent: 'Not sent yet: there was no answer. Your order is closed when the network is back.',
   askClose: 'Are you sure to close this Order?',
   close: 'Close Order',
   notYet: 'Not Yet',
@@ -27,6 +34,7 @@ export const myOrdersMessages = room('diner/my-orders', {
   emptyHint: 'Your orders are shown here as soon as you submit them.',
   /** What the kitchen does with a confirmed sub-order. */
   kitchen: {
+    waiting: 'In the kitchen, not started yet',
     preparing: 'The kitchen is preparing it',
     ready: 'Ready: it is on its way to you',
     served: 'Served. Enjoy!',

@@ -17,8 +17,8 @@ export const reviewMessages = room('diner/review', {
   serviceFee: 'A service fee is added at payment.',
   placedTitle: 'Submitted New Order',
   failed: 'Failed to save Order!',
-  unanswered:
-    'There was no answer. Your order may have arrived: press Submit Order again, it will not be ordered twice.',
+  notSentYet:
+    'Not sent yet: there was no answer. Your order goes out by itself when the network is back, and only once.',
   changedSince: 'An earlier order got no answer and may have arrived. Please look at Previous Order first.',
   changedElsewhere: 'Your order was changed or submitted in another window. Please look at it again.',
   notOrdered: ' · not ordered',

@@ -16,5 +16,5 @@ export const tableCallMessages = room('diner/table-calls', {
     other: 'Your table called a moment ago. Please press again in {count} seconds.',
   },
   failed: 'Staff could not be called. Please try again.',
-  unanswered: 'There was no answer: staff may not have been called. Please press again.',
+  notSentYet: 'Not sent yet: there was no answer. Your call goes out when the network is back.',
 });

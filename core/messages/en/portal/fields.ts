@@ -21,6 +21,7 @@ export const fieldMessages = room('portal/fields', {
   tableNumber: 'Table No.',
   orderStart: 'Order Start Time',
   total: 'Total',
+  toPay: 'To pay',
   orderId: 'Order ID',
   orderStatus: 'Order Status',
   amount: 'Amount',

@@ -4,6 +4,8 @@ export const formMessages = room('portal/forms', {
   exitQuestion: 'Record has been modified, are you sure to exit?',
   exit: 'Exit',
   networkError: 'Network error, please try again',
+  notSentYet: 'Not sent yet: there was no answer to your last press. It goes out when the network is back.',
+  dontSend: "Don't Send",
   serverError: 'Server error!',
   unavailable: 'The service is not available right now. Please try again.',
   notAllowed: 'You are not allowed to do this.',

@@ -20,6 +20,9 @@ export const kitchenMessages = room('portal/kitchen', {
   dish: '{quantity} × {dish}',
   /** On the button of a dish, for those who hear it. */
   tapLine: '{quantity} × {dish}: {step}. To {next}',
+  done: 'Done',
+  /** On the button that serves all of a ticket, for those who hear it. */
+  doneOf: '{ticket}: done',
   undo: 'Undo: {ticket} back to {step}',
   stepFailed: 'The step could not be saved.',
   /** Late changes. */

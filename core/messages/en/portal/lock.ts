@@ -14,6 +14,7 @@ export const lockMessages = room('portal/lock', {
   usePin: 'Use your PIN',
   unlock: 'Unlock',
   wrongPin: 'The PIN is not right.',
+  pinLocked: 'This PIN is locked after too many wrong tries. Your password unlocks it.',
   proveTitle: 'Is it still you?',
   proveHint: 'This changes money or rights. Please enter your PIN or password.',
   pinOrPassword: 'PIN or password',

@@ -43,8 +43,8 @@ export const orderMessages = room('portal/orders', {
   arrived: 'New sub-order #{id} came in',
   /** What a question is about. */
   subOrderItems: {
-    one: 'Sub-Order {id}, {count} item',
-    other: 'Sub-Order {id}, {count} items',
+    one: 'Sub-Order {id} of {table}, {count} item',
+    other: 'Sub-Order {id} of {table}, {count} items',
   },
   orderOfTable: 'Order No. {order}, {table}',
   /** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
@@ -79,6 +79,8 @@ export const orderMessages = room('portal/orders', {
   end: 'Order End Time',
   row: 'Order {order}, table {table}, {status}',
   cancelSubOrder: 'Cancel Sub-Order',
+  /** The other answer to the question about that. */
+  keepSubOrder: 'Keep it',
   confirmSubOrder: 'Confirm Sub-Order',
   subOrders: 'Sub-orders',
   subOrder: 'Sub-order {id}',

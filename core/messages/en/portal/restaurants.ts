@@ -50,6 +50,8 @@ export const restaurantMessages = room('portal/restaurants', {
   waitHint: 'An order that nobody confirmed for longer turns red, and its guests read about it.',
   refundApproval: 'Refunds need an approval',
   cancelApproval: 'Cancellations by staff need an approval',
+  openMenu: 'Guests find the menu open',
+  openMenuHint: 'Otherwise they open each category themselves.',
   lockLimit: 'Screens lock when idle',
   lockHint: 'The PIN or password opens a locked screen again. A device can have a time of its own.',
   idleLimit: 'Sessions end when unused',

@@ -4,5 +4,9 @@ import { room } from '../../message.ts';
 export const waitingMessages = room('portal/waiting', {
   unseen: '{minutes} min, not seen yet',
   seen: '{minutes} min, seen by {name}',
+  see: 'Seen',
+  /** On its button, for those who hear it. */
+  seeOf: 'Seen: sub-order {subOrder}',
+  seeFailed: 'This could not be saved. Please try again.',
   overdue: 'Over {limit} min: {waiting}',
 });

@@ -28,6 +28,7 @@ export const invoiceMessages = room('server/invoices', {
   tips: 'Tips',
   howCalculated: 'How this is calculated',
   thanks: 'Thank you for your visit!',
+  notAttached: 'This invoice is too long for a PDF, so none is attached.',
   subject: 'Your invoice from {restaurant}, order {order}',
   /** Of the file. */
   title: 'Invoice of order {order}, {restaurant}',

@@ -78,6 +78,7 @@ export const refusalMessages = room('server/refusals', {
   CommonPassword: 'This password is among those that are guessed first. Please choose another one.',
   INVALID_PIN: 'This cannot be a PIN.',
   WrongPin: 'The PIN is not right.',
+  PinLocked: 'This PIN is locked after too many wrong tries. Signing in with the password unlocks it.',
   NotHeld: 'You cannot give a privilege that you do not hold.',
   WrongPassword: 'Please Check your Old Password!',
   LinkExpired: 'Link Expired!',

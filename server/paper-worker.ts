@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { drawInvoice } from './features/invoices/invoice-pdf.ts';
+import type { PaperAnswer, PaperWork } from './platform/paper-thread.ts';
+import { escPosOf } from './platform/printing/esc-pos.ts';
+
+// Runs in a thread of its own: makes papers and PDFs, one after the other.
+
+async function make(work: PaperWork): Promise<PaperAnswer> {
+  try {
+    const isPaper = work.kind === 'paper';
+    return { bytes: isPaper ? escPosOf(work.lines, work.characters) : await drawInvoice(work.language, work.content) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (work: PaperWork) => void make(work).then((answer) => parentPort?.postMessage(answer)));

@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+
+/** Sends so many requests in one write; answers how many answers came before the connection ended or fell silent. */
+function pipeline(requests: number): Promise<{ answers: number; wasEnded: boolean }> {
+  const request = `GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`;
+  return new Promise((resolve) => {
+    let said = '';
+    const count = () => said.split('HTTP/1.1 200').length - 1;
+    const socket = connect(Number(address.port), address.hostname, () => socket.write(request.repeat(requests)));
+    const settle = (wasEnded: boolean) => {
+      resolve({ answers: count(), wasEnded });
+      socket.destroy();
+    };
+    socket.on('data', (data) => {
+      said += data.toString();
+      if (count() === requests) settle(false);
+    });
+    socket.on('error', () => settle(true));
+    socket.on('close', () => settle(true));
+  });
+}
+
+it('answers sixteen requests of one packet', async () => {
+  expect(await pipeline(16)).toEqual({ answers: 16, wasEnded: false });
+});
+
+it('ends a connection with more requests under way, and goes on answering others', async () => {
+  const { answers, wasEnded } = await pipeline(2_000);
+  expect(wasEnded).toBe(true);
+  expect(answers).toBeLessThanOrEqual(16);
+  expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+});

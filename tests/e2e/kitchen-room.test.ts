@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { KitchenTicket } from '../../core/contract/kitchen.ts';
+import { productInBrowser } from './product-in-browser.ts';
+import { openSignedIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+/** The oldest first, as the server lists them. */
+const tickets = ['Terrace 1', 'Main 12', 'Garden 4', 'Main 5', 'Conservatory 2', 'Bar 3', 'Terrace 12', 'Window 7'].map(
+  (tableName, at): KitchenTicket => ({
+    ticketID: 2001 + at,
+    orderID: 1001 + at,
+    tableName,
+    serverName: 'Mara Lind',
+    confirmedTime: new Date(Date.now() - (40 - 5 * at) * 60_000).toISOString(),
+    specialInstruction: '',
+    step: 'waiting',
+    isCancelled: false,
+    isChanged: false,
+    contents: '1',
+    lastPress: null,
+    lines: ['Margherita', 'Green salad', 'Carrot soup', 'Lasagne', 'Tiramisu'].map((itemName, line) => ({
+      lineID: 10 * at + line + 1,
+      itemID: line + 1,
+      categoryID: 1,
+      itemName,
+      quantity: line + 1,
+      specialInstruction: '',
+      units: [],
+      step: 'waiting',
+      change: null,
+      was: null,
+    })),
+  }),
+);
+
+it.each([
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+])('the kitchen shows eight tickets of five dishes at once at $width x $height, down and then across', async (size) => {
+  const page = await product.person(size);
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: tickets } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await page
+    .getByRole('article')
+    .nth(tickets.length - 1)
+    .waitFor();
+  const seen = await page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { left, top, right, bottom } = card.getBoundingClientRect();
+      const name = card.querySelector('h2');
+      const dish = card.querySelector('li b');
+      if (!name || !dish) throw new Error('a ticket without a name or a dish');
+      const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      // One line of letters, with nothing cut off.
+      const isWhole = name.scrollWidth <= name.clientWidth && name.clientHeight < (letters[0] ?? 0) * 1.5;
+      return { left, top, right, bottom, isWhole, letters };
+    }),
+  );
+  for (const card of seen) {
+    expect([card.left >= 0, card.top >= 0, card.right <= size.width, card.bottom <= size.height]).toEqual(
+      Array(4).fill(true),
+    );
+    expect(card.isWhole).toBe(true);
+    expect(Math.min(...card.letters)).toBeGreaterThanOrEqual(25);
+  }
+  const inReadingOrder = seen.toSorted((one, other) => one.left - other.left || one.top - other.top);
+  expect(inReadingOrder).toEqual(seen);
+  expect(seen[1]?.left).toBe(seen[0]?.left);
+});
