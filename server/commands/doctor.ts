@@ -91,7 +91,8 @@ async function examineDatabase(settings: Settings): Promise<Known> {
 
 /** What is asked; false of a database that holds nothing of ours. */
 async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
-  const { db } = openDatabase(connectionString, { connections: 1 });
+  // As through a pooler, which may stand there: PgBouncer refuses a connection that sets anything of its session.
+  const { db } = openDatabase(connectionString, { connections: 1, pooler: { keepsNames: false } });
   try {
     return await ask(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));
   } finally {
