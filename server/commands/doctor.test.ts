@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecretServer } from 'node:https';
-import { type AddressInfo, createServer as createListener, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer as createListener, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -38,6 +38,29 @@ const run = (program: string, words: readonly string[]) => spawnSync(program, wo
 const ownAddress = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+/** Passes connections on to a database, but those with `options`: PgBouncer refuses them in these words. */
+async function startRefusingPooler(target: string): Promise<Server> {
+  const { hostname, port } = new URL(target);
+  const server = createListener((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (start) => {
+      if (start.includes('\0options\0')) {
+        const words = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
+        const head = Buffer.alloc(5, 'E');
+        head.writeInt32BE(words.length + 4, 1);
+        socket.end(Buffer.concat([head, words]));
+        return;
+      }
+      const database = connect(Number(port), hostname);
+      database.on('error', () => socket.destroy());
+      database.write(start);
+      socket.pipe(database).pipe(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
 
 const linesOf = (said: string, about: string) => said.split('\n').filter((line) => line.slice(6).startsWith(about));
 
@@ -101,6 +124,18 @@ describe('doctor', () => {
       expect.stringMatching(/^wrong .*Bistro Quay is not as it was written, from event 2 on.*compare it with a backup/),
     ]);
     expect(code).toBe(1);
+  });
+
+  it('asks behind PgBouncer, which refuses settings of a session at sign-in', async () => {
+    const { connectionString } = await testDatabase();
+    const pooler = await startRefusingPooler(connectionString);
+    onTestFinished(() => void pooler.close());
+    const behind = new URL(connectionString);
+    behind.port = String((pooler.address() as AddressInfo).port);
+    const { run } = await examine({ DATABASE_URL: behind.href, DATABASE_DIRECT_URL: connectionString });
+    const { said } = await run();
+    expect(said).not.toContain('unsupported startup parameter');
+    expect(linesOf(said, 'audit trail')).toEqual([expect.stringMatching(/^ok /)]);
   });
 
   it('says so where there is no database, and goes on', async () => {
