@@ -28,3 +28,18 @@ export async function freeTable(dataDir: string, restaurantId: number, tableId?:
   const path = `/customer/checkin/${restaurantId}-${row.code}`;
   return { tableId: row.id, restaurantId, name: row.name, path, otp: row.otp, tipTotalCents: Number(row.tips) };
 }
+
+/** What stands in the database of a table's open visit: each sub-order beside its order. */
+export async function orderInDatabase(dataDir: string, table: DemoTable) {
+  const { connectionString } = await embeddedDatabase(dataDir);
+  const { rows } = await withDatabase(connectionString, (client) =>
+    client.query<{ order: string; subOrder: string }>(
+      `select o.status as "order", s.status as "subOrder" from visits v
+       join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
+       join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
+       where v.restaurant_id = $1 and v.table_id = $2 and v.ended_at is null order by s.id`,
+      [table.restaurantId, table.tableId],
+    ),
+  );
+  return rows;
+}

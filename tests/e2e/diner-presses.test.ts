@@ -182,35 +182,6 @@ it('two tabs that submit at the same moment order once', async () => {
   await page.context().close();
 });
 
-it('an order whose answer a network swallows stays said, goes out again by itself, and is there once', async () => {
-  const { page, table } = await atMenu({ alone: true });
-  // What takes 40 seconds takes half of one.
-  await page.addInitScript(() => {
-    const real = AbortSignal.timeout;
-    AbortSignal.timeout = (milliseconds) => real.call(AbortSignal, milliseconds / 80);
-  });
-  await addDish(page, 'Starters', 'French Onion Soup');
-  await page.reload();
-  await page.getByRole('button', { name: 'Review Order' }).click();
-  const placing = `**${addressOf(endpoints.placeOrder).url}`;
-  const keys: (string | undefined)[] = [];
-  await page.route(placing, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-  });
-  await page.getByRole('button', { name: 'Submit Order' }).click();
-  await answer(page, 'Submit Order', 'Submit');
-  await page.getByText('Not sent yet: there was no answer.').waitFor();
-  expect((await orderOf(page, table)).suborder).toHaveLength(1);
-
-  await page.unroute(placing);
-  page.on('request', (request) => keys.push(request.headers()['idempotency-key']));
-  await page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' }).waitFor();
-  expect(new Set(keys.filter(Boolean)).size).toBe(1);
-  expect((await orderOf(page, table)).suborder).toHaveLength(1);
-  await page.context().close();
-});
-
 it('scanning the code again during the visit goes straight in, with the cart; who must check in again is told why', async () => {
   const { page, table } = await atMenu();
   await addDish(page, 'Starters', 'French Onion Soup');

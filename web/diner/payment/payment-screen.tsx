@@ -30,9 +30,10 @@ import { Bill } from './bill.tsx';
  */
 export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {
   const { table } = visit;
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useTableOrder(table);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useTableOrder(table);
+  const [opened] = useState(Date.now);
   // What was known before this screen may be from before the order was closed.
-  const order = isFetchedAfterMount ? data : undefined;
+  const order = dataUpdatedAt >= opened ? data : undefined;
   const { record, isReopened, setKept } = useKeptRecord(order);
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
   const isWaiting = order?.status === 'closed' && !record;

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Endpoint } from '../../core/contract/index.ts';
+import { type DemoTable, freeTable, orderInDatabase } from './demo-table.ts';
+import { addDish, answer, checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { staffCalls } from './staff-calls.ts';
+
+const product = await productInBrowser();
+const staff = staffCalls(() => product.url);
+
+interface Pressed {
+  readonly endpoint: Endpoint;
+  /** What stays said while there is no answer. */
+  readonly warning: RegExp;
+  /** What the answer leads to, without the network. */
+  readonly says: string;
+  press(): Promise<void>;
+  /** What the guest does and sees after the answer. */
+  follows(): Promise<void>;
+  readonly before: readonly object[];
+  readonly after: readonly object[];
+}
+
+const cuts = {
+  'before the call leaves': { arrives: false, isAnswered: false },
+  'before its answer comes': { arrives: true, isAnswered: false },
+  'right after its answer': { arrives: true, isAnswered: true },
+};
+
+const cancelled = { order: 'cancelled', subOrder: 'cancelled' };
+
+describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, isAnswered }) => {
+  /** Presses, cuts the network at that moment, looks at screen and database, and again when the network is back. */
+  async function pressAndCut(page: Page, table: DemoTable, pressed: Pressed): Promise<void> {
+    const { endpoint, warning, press, follows, before, after } = pressed;
+    const standing = () => orderInDatabase(product.dataDir, table);
+    const warned = page.getByText(warning);
+    const keys: (string | undefined)[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const address = `**${addressOf(endpoint).url}`;
+    await page.route(address, async (route) => {
+      if (keys.push(route.request().headers()['idempotency-key']) > 1) {
+        await released;
+        return route.continue();
+      }
+      const response = arrives ? await route.fetch() : undefined;
+      await page.context().setOffline(true);
+      return response && isAnswered ? route.fulfill({ response }) : route.abort('internetdisconnected');
+    });
+    await press();
+    if (isAnswered) {
+      await page.getByText(pressed.says).first().waitFor();
+      await page.context().setOffline(false);
+    } else {
+      await warned.waitFor();
+      expect(await standing()).toEqual(arrives ? after : before);
+      await page.context().setOffline(false);
+      // On its way again: until the answer it is as unsent as before.
+      await vi.waitFor(() => expect(keys).toHaveLength(2));
+      expect(await warned.isVisible()).toBe(true);
+      release();
+    }
+    await follows();
+    await warned.waitFor({ state: 'hidden' });
+    expect([keys.length, new Set(keys).size]).toEqual([isAnswered ? 1 : 2, 1]);
+    expect(await standing()).toEqual(after);
+    await page.unroute(address);
+  }
+
+  it('an order, a cancellation and a closing stay said until there is an answer, and are there once', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
+    await checkIn(page, product.url, table, table.otp);
+    const orders = (name: RegExp) => page.getByRole('region', { name });
+    await addDish(page, 'Starters', 'French Onion Soup');
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await pressAndCut(page, table, {
+      endpoint: endpoints.placeOrder,
+      warning: /^Not sent yet: there was no answer\. Your order/,
+      says: 'Submitted New Order',
+      press: async () => {
+        await page.getByRole('button', { name: 'Submit Order' }).click();
+        await answer(page, 'Submit Order', 'Submit');
+      },
+      follows: async () => {
+        await answer(page, 'Submitted New Order', 'OK');
+        await orders(/^New Order/).waitFor();
+      },
+      before: [],
+      after: [{ order: 'new', subOrder: 'new' }],
+    });
+    await pressAndCut(page, table, {
+      endpoint: endpoints.cancelSubOrder,
+      warning: /^Not sent yet: there was no answer\. Your cancellation/,
+      says: 'Order Canceled Successfully!',
+      press: async () => {
+        await page.getByRole('button', { name: 'Cancel this order' }).click();
+        await answer(page, 'Are you sure to cancel this Order?', 'Cancel Order');
+      },
+      follows: () => orders(/^Canceled/).waitFor(),
+      before: [{ order: 'new', subOrder: 'new' }],
+      after: [cancelled],
+    });
+    await page.getByRole('button', { name: 'To Menu' }).click();
+    await addDish(page, 'Starters', 'French Onion Soup');
+    await submitOrder(page);
+    await staff.confirm(page, table);
+    await orders(/^Confirmed/).waitFor();
+    await pressAndCut(page, table, {
+      endpoint: endpoints.dinerCloseOrder,
+      warning: /^Not sent yet: there was no answer\. Your order is closed/,
+      says: 'The bill could not be loaded.',
+      press: async () => {
+        await page.getByRole('button', { name: 'Make Payment' }).click();
+        await answer(page, 'Are you sure to close this Order?', 'Close Order');
+      },
+      follows: () => page.getByRole('contentinfo').getByText('$13.06').waitFor(),
+      before: [cancelled, { order: 'open', subOrder: 'confirmed' }],
+      after: [cancelled, { order: 'closed', subOrder: 'confirmed' }],
+    });
+    await page.context().close();
+  });
+});
