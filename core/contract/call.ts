@@ -48,7 +48,7 @@ interface CallEntry {
    * What every call of its kind refuses with besides stands in `declared-refusals.ts`.
    */
   readonly refusals: readonly RefusalKind[];
-  /** A GET that changes something: never cached, and only the Authorization header (or a session id) can fire it. */
+  /** A GET that changes something: never cached, without a HEAD, and no cookie alone can fire it. */
   readonly changesState?: true;
   /** Answers 304 to whoever names what has not changed since. */
   readonly hasETag?: true;

@@ -9,6 +9,7 @@ export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 export const verifyTable = call(endpoints.verifyTable, {
   summary: 'Is this table open for orders? 1 or 2 means yes. Without an OTP requirement this checks the browser in',
   auth: open,
+  changesState: true,
   query: z.object({ rid: NumberOrDigits, tablenumber: z.string().max(100) }),
   answer: envelope(z.number()).extend({
     restaurantName: z.string(),
@@ -31,6 +32,7 @@ export const isOtpRequired = call(endpoints.isOtpRequired, {
 export const checkOtp = call(endpoints.checkOtp, {
   summary: 'Check in with the OTP of the table, or with a pass that staff show; sets the visit cookie',
   auth: open,
+  changesState: true,
   query: z.object({
     rid: Id,
     code: TableCode,

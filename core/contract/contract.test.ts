@@ -47,6 +47,9 @@ const visitOrStaffCalls = [
   'POST /external/splitbill',
 ];
 const changingGets = [
+  'GET /external/verifytable',
+  'GET /external/otp',
+  'GET /token/getpasswordlink',
   'GET /external/fetchorderby',
   'GET /setordertopaid',
   'GET /fetchorderby/:orderid',

@@ -55,6 +55,7 @@ export const signOut = call(endpoints.signOut, {
 export const askPasswordLink = call(endpoints.askPasswordLink, {
   summary: 'Mail a link to set a new password; message Ok or User Not Found',
   auth: open,
+  changesState: true,
   query: z.object({ username: z.string().max(200).default('') }),
   answer: envelope(z.null()),
   refusals: ['User Not Found', 'TooManyTries'],

@@ -34,7 +34,6 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.verifyTable, async ({ query, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
     const { result, visit, ...told } = await verifyTable(services, query.rid, query.tablenumber, browserOf(request));
     if (visit) giveCookie(request, reply, visit);
     return { ...ok<number>(result), ...told };
@@ -46,7 +45,6 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.checkOtp, async ({ query, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
     const { rid: restaurantId, code } = query;
     const asked = { restaurantId, code, block: addressBlock(request.ip), browser: browserOf(request) };
     const outcome = await (query.pass === undefined

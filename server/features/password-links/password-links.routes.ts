@@ -7,8 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { askPasswordLink } from './password-links.service.ts';
 
 export function passwordLinkRoutes(app: FastifyInstance, services: Services): void {
-  openRoute(app, calls.askPasswordLink, async ({ query, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  openRoute(app, calls.askPasswordLink, async ({ query, request }) => {
     const outcome = await askPasswordLink(services, query.username, addressBlock(request.ip));
     return isRefusal(outcome) ? outcome : ok(null);
   });

@@ -58,7 +58,8 @@ export async function createApp({
     trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
     bodyLimit: usualBodyLimit,
     requestTimeout: 30_000,
-    exposeHeadRoutes: false,
+    // Each GET has its HEAD, except where a call says otherwise.
+    exposeHeadRoutes: true,
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged of a request says which one itself: a logger for each would cost all of them.
     childLoggerFactory: (logger) => logger,

@@ -147,7 +147,7 @@ export function visitOf(services: Services, request: FastifyRequest): VisitClaim
  * compared: behind a proxy that ends TLS the server sees http where the browser sees https.
  */
 function isForeignWrite(request: FastifyRequest): boolean {
-  if (request.method === 'GET') return false;
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.origin;
@@ -184,6 +184,7 @@ function register<C extends Call, Caller extends object>(
       response: { 200: call.answer },
     },
     config: { call, refusalHasMessage },
+    exposeHeadRoute: !isNeverKept && call.isEventStream !== true,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     onRequest: (request, reply, done) => {
       const admit = (caller: Caller | Refusal) => {
