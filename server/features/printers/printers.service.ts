@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
 import { isPaper, mostCopies, printerPorts } from '../../../core/domain/printers.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
@@ -5,7 +6,7 @@ import { printerMessages as words } from '../../../core/messages/en/server/print
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
-import { isPrinterHost, resolvePrinter } from '../../platform/printing/printer-networks.ts';
+import { isPrinterHost } from '../../platform/printing/printer-networks.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
@@ -42,7 +43,7 @@ const newPrinter: PrinterDraft = {
   active: true,
 };
 
-/** Adds or changes a printer; answers its id. Where its name leads to is looked up, and asked again at each connection. */
+/** Adds or changes a printer; answers its id. Where a name leads is looked up at each connection. */
 export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { db } = services;
@@ -51,7 +52,7 @@ export async function savePrinter(services: Services, restaurantId: number, reco
   if (!stored) return refuse('NotFound');
   const draft = readDraft(record, stored);
   if (isRefusal(draft)) return draft;
-  if ((await resolvePrinter(services.printerNetworks, draft.host)) === 'blocked') {
+  if (isIP(draft.host) !== 0 && !services.printerNetworks.holds(draft.host)) {
     return invalid('host', fill(words.outside, { networks: services.printerNetworks.words }));
   }
   const { categoryIds } = draft;

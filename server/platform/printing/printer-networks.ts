@@ -91,7 +91,10 @@ export function isPrinterHost(host: string): boolean {
   return host.length <= 253 && isName && !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '');
 }
 
-/** What a printer's host leads to: an address to connect to, nothing just now, or somewhere where no printer may be. */
+/**
+ * What a printer's host leads to: an address to connect to; unknown: a name that leads nowhere, or outside, which are one
+ * answer so that no one learns which names the network has; blocked: an address where no printer may be.
+ */
 export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 
 /** How long finding out where a name leads may take. */
@@ -117,7 +120,7 @@ function addressesOf(host: string): Promise<readonly LookupAddress[]> {
 
 /**
  * Where a host leads. It is asked once for each connection, and what is answered is what is connected to. A name that
- * leads to several addresses is blocked when one of them is.
+ * leads to several addresses is unknown when one of them is outside.
  */
 export async function resolvePrinter(networks: PrinterNetworks, host: string): Promise<Resolved> {
   if (!isPrinterHost(host)) return 'blocked';
@@ -125,5 +128,5 @@ export async function resolvePrinter(networks: PrinterNetworks, host: string): P
   const found = await Promise.race([addressesOf(host), sleep(resolveMs, [], { ref: false })]);
   const [first] = found;
   if (!first) return 'unknown';
-  return found.every(({ address }) => networks.holds(address)) ? { address: first.address } : 'blocked';
+  return found.every(({ address }) => networks.holds(address)) ? { address: first.address } : 'unknown';
 }
