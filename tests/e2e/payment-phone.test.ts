@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
@@ -16,23 +16,46 @@ const isInSight = (locator: Locator) =>
     });
   });
 
-it('on a phone the payment dialog shows what keeps it from being paid, and Back closes it', async () => {
-  const phone = await product.person(sizes.phone);
-  await signIn(phone, product.url, 'manager', 'Manager@123');
-  await phone
+const openBill = async (page: Page) => {
+  await signIn(page, product.url, 'manager', 'Manager@123');
+  await page
     .getByRole('link', { name: /^Orders/ })
     .first()
     .click();
-  const pending = phone.getByRole('button', { name: /^Payment Pending/ }).first();
+  const pending = page.getByRole('button', { name: /^Payment Pending/ }).first();
   await pending.click();
-  const dialog = phone.getByRole('dialog', { name: 'Payment' });
+  return { pending, dialog: page.getByRole('dialog', { name: 'Payment' }) };
+};
+
+it.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 664 },
+])(
+  '[PAY-05 PAY-25] at $width x $height the payment modes are in sight, and Pay without one goes there',
+  async (size) => {
+    const page = await product.person(size);
+    const { dialog } = await openBill(page);
+    const [cash, notChosen] = [dialog.getByText('Cash', { exact: true }), dialog.getByRole('radio', { name: '-' })];
+    await cash.waitFor();
+    expect(await isInSight(cash.locator('..'))).toBe(true);
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    expect(await isInSight(dialog.getByText('Please select a Payment mode!'))).toBe(true);
+    expect(await notChosen.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await dialog.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true);
+  },
+);
+
+it('on a phone the payment dialog shows what keeps it from being paid, and Back closes it', async () => {
+  const phone = await product.person(sizes.phone);
+  const { pending, dialog } = await openBill(phone);
   const tip = dialog.getByRole('textbox', { name: 'Tip Amt' });
   const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
   await tip.fill('abc');
   // From whatever has been scrolled to.
-  for (const seen of ['Total Amt', 'Payment Mode']) {
-    await dialog.getByText(seen, { exact: true }).scrollIntoViewIfNeeded();
+  for (const seen of [dialog.getByText('Total Amt', { exact: true }), dialog.getByRole('textbox', { name: 'Email' })]) {
+    await seen.scrollIntoViewIfNeeded();
     await pay.click();
     const fault = dialog.getByText('Please enter a valid tip!');
     await fault.waitFor();

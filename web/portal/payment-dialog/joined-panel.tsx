@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { joinedBillMessages } from '../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { Form } from '../../ui/staff/form.tsx';
 import { Strip } from '../../ui/staff/strip.tsx';
 import { discountWish, withApproval } from '../approvals/with-approval.ts';
 import { usePress } from '../forms/use-press.ts';
-import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import { faultsOf } from '../payments/payment-form.ts';
-import { PaymentModes } from '../payments/payment-modes.tsx';
+import { PaymentSide } from '../payments/payment-side.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { isFaulty } from '../payments/use-faults.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
@@ -95,28 +92,22 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
         </ul>
       </BillLines>
       <div className={styles.side}>
-        <div className={styles.choices}>
-          <PaymentModes form={form} faults={faults} onChange={change} />
-          {isReady ? null : (
-            <Strip tone="info" role="status">
-              {say(joinedBillMessages.closeFirst)}
-            </Strip>
-          )}
-        </div>
-        <div className={styles.foot}>
-          <AmountToPay cents={bill.whole.toPayCents} />
-          {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
-          <Button
-            type="submit"
-            size="lg"
-            fullWidth
-            loading={busy !== undefined}
-            disabled={!isReady}
-            className={styles.pay ?? ''}
-          >
-            {say(paymentMessages.pay)}
-          </Button>
-        </div>
+        <PaymentSide
+          form={form}
+          faults={faults}
+          onChange={change}
+          toPayCents={bill.whole.toPayCents}
+          act={say(paymentMessages.pay)}
+          busy={busy !== undefined}
+          disabled={!isReady}
+          notes={
+            isReady ? null : (
+              <Strip tone="info" role="status">
+                {say(joinedBillMessages.closeFirst)}
+              </Strip>
+            )
+          }
+        />
       </div>
     </Form>
   );

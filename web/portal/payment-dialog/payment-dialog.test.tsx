@@ -296,6 +296,7 @@ describe('what keeps it from being paid', () => {
     ]);
     expect((group.getByRole('radio', { name: '-' }) as HTMLInputElement).checked).toBe(true);
     await refused(opened, 'Please select a Payment mode!');
+    expect(document.activeElement).toBe(group.getByRole('radio', { name: '-' }));
   });
 
   test.each(['guest', 'guest@', 'guest@home', 'gu est@home.com', 'guest@home.coffee'])(

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { paymentMessages } from '../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../ui/staff/form.tsx';
 import { Strip } from '../../ui/staff/strip.tsx';
-import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from '../payments/payment-form.ts';
-import { PaymentModes } from '../payments/payment-modes.tsx';
+import { PaymentSide } from '../payments/payment-side.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { isFaulty } from '../payments/use-faults.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
@@ -79,23 +76,26 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
         />
       </BillLines>
       <div className={styles.side}>
-        <div className={styles.choices}>
-          <UnfoldedFigures figures={explainedBill(formats, form, bill, parts)} />
-          {isWhole ? <PaymentModes form={form} faults={faults} onChange={change} /> : null}
-          {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
-          {parts.payingNow ? (
-            <Strip tone="info" role="status">
-              {say(paymentMessages.guestPays)}
-            </Strip>
-          ) : null}
-        </div>
-        <div className={styles.foot}>
-          <AmountToPay cents={bill.toPayCents} />
-          {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
-          <Button type="submit" size="lg" fullWidth loading={busy || dividing} className={styles.pay ?? ''}>
-            {say(isWhole ? paymentMessages.pay : splitMessages.question)}
-          </Button>
-        </div>
+        <PaymentSide
+          form={form}
+          faults={faults}
+          onChange={change}
+          withFields={isWhole}
+          toPayCents={bill.toPayCents}
+          act={say(isWhole ? paymentMessages.pay : splitMessages.question)}
+          busy={busy || dividing}
+          explained={<UnfoldedFigures figures={explainedBill(formats, form, bill, parts)} />}
+          notes={
+            <>
+              {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
+              {parts.payingNow ? (
+                <Strip tone="info" role="status">
+                  {say(paymentMessages.guestPays)}
+                </Strip>
+              ) : null}
+            </>
+          }
+        />
       </div>
     </Form>
   );

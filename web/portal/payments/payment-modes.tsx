@@ -10,53 +10,57 @@ import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
 import type { Faults } from './use-faults.ts';
 
-type Modes = Pick<PaymentForm, 'paidBy' | 'email'>;
-
-interface PaymentModesProps<Form extends Modes> {
+interface FieldProps<Form, Field extends string> {
   form: Form;
-  faults: Faults<'mode' | 'email'>;
+  faults: Faults<Field>;
   onChange: (form: Form) => void;
 }
 
-/** How the guest pays, and where the invoice goes. */
-export function PaymentModes<Form extends Modes>({ form, faults, onChange }: PaymentModesProps<Form>) {
+/** How the guest pays. */
+export function PaymentModes<Form extends Pick<PaymentForm, 'paidBy'>>(props: FieldProps<Form, 'mode'>) {
+  const { form, faults, onChange } = props;
   return (
-    <>
-      <fieldset className={tiles.group}>
-        <legend>{say(fieldMessages.paymentMode)}</legend>
-        <div className={`${tiles.tiles} ${styles.paidByOptions}`}>
-          {paymentModeOptions.map((option) => (
-            <label key={option} title={option === '-' ? say(paymentMessages.notChosen) : undefined}>
-              <input
-                type="radio"
-                name="paidby"
-                value={option}
-                checked={form.paidBy === option}
-                onChange={() => onChange({ ...form, paidBy: option })}
-              />
-              {option === '-' ? null : modeLooks[option].icon}
-              <span>{option === '-' ? option : say(paymentModeWords[option].staff)}</span>
-            </label>
-          ))}
-        </div>
-        {faults.mode ? <FieldFault>{faults.mode}</FieldFault> : null}
-      </fieldset>
-      <TextInput
-        label={
-          <span className={styles.optional}>
-            {say(fieldMessages.email)} <span aria-hidden="true">{say(paymentMessages.optional)}</span>
-          </span>
-        }
-        aria-label={say(fieldMessages.email)}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        placeholder={say(paymentMessages.emailHint)}
-        value={form.email}
-        onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
-        error={faults.email}
-        errorProps={{ role: 'alert' }}
-      />
-    </>
+    <fieldset className={`${tiles.group} ${styles.paidBy}`}>
+      <legend>{say(fieldMessages.paymentMode)}</legend>
+      <div className={`${tiles.tiles} ${styles.paidByOptions}`}>
+        {paymentModeOptions.map((option) => (
+          <label key={option} title={option === '-' ? say(paymentMessages.notChosen) : undefined}>
+            <input
+              type="radio"
+              name="paidby"
+              value={option}
+              checked={form.paidBy === option}
+              onChange={() => onChange({ ...form, paidBy: option })}
+            />
+            {option === '-' ? null : modeLooks[option].icon}
+            <span>{option === '-' ? option : say(paymentModeWords[option].staff)}</span>
+          </label>
+        ))}
+      </div>
+      {faults.mode ? <FieldFault>{faults.mode}</FieldFault> : null}
+    </fieldset>
+  );
+}
+
+/** Where the invoice goes. */
+export function InvoiceEmail<Form extends Pick<PaymentForm, 'email'>>(props: FieldProps<Form, 'email'>) {
+  const { form, faults, onChange } = props;
+  return (
+    <TextInput
+      label={
+        <span className={styles.optional}>
+          {say(fieldMessages.email)} <span aria-hidden="true">{say(paymentMessages.optional)}</span>
+        </span>
+      }
+      aria-label={say(fieldMessages.email)}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      placeholder={say(paymentMessages.emailHint)}
+      value={form.email}
+      onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
+      error={faults.email}
+      errorProps={{ role: 'alert' }}
+    />
   );
 }

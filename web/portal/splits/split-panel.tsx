@@ -5,14 +5,13 @@ import { splitMessages } from '../../../core/messages/en/portal/splits.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip, StaleStrip } from '../../ui/plain/states.tsx';
+import { StaleStrip } from '../../ui/plain/states.tsx';
 import { Form } from '../../ui/staff/form.tsx';
 import { Strip } from '../../ui/staff/strip.tsx';
 import { useFreshness } from '../live/use-freshness.ts';
-import { AmountToPay } from '../payments/amount-to-pay.tsx';
 import styles from '../payments/payment-dialog.module.css';
 import { tipAbove, tipOf } from '../payments/payment-form.ts';
-import { PaymentModes } from '../payments/payment-modes.tsx';
+import { PaymentSide } from '../payments/payment-side.tsx';
 import { TipLine } from '../payments/tip-line.tsx';
 import { useFaultInSight } from '../payments/use-fault-in-sight.ts';
 import { useKeptFocus } from '../payments/use-kept-focus.ts';
@@ -77,24 +76,26 @@ function PartToPay({ split, payment }: PartToPayProps) {
       </div>
       <div className={styles.side}>
         <div className={splitStyles.stays}>
-          <div className={styles.choices}>
-            <PaymentModes form={form} faults={faults} onChange={change} />
-          </div>
-          <div className={styles.foot}>
-            <AmountToPay cents={toPayCents ?? 0} />
-            {chosen?.takesOver ? (
-              <Strip tone="info" role="status">
-                {say(splitMessages.takesOver)}
-              </Strip>
-            ) : null}
-            <Strip tone="paid" role="status">
-              {said}
-            </Strip>
-            {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
-            <Button type="submit" size="lg" fullWidth loading={busy} className={styles.pay ?? ''}>
-              {toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
-            </Button>
-          </div>
+          <PaymentSide
+            form={form}
+            faults={faults}
+            onChange={change}
+            toPayCents={toPayCents ?? 0}
+            act={toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
+            busy={busy}
+            atButton={
+              <>
+                {chosen?.takesOver ? (
+                  <Strip tone="info" role="status">
+                    {say(splitMessages.takesOver)}
+                  </Strip>
+                ) : null}
+                <Strip tone="paid" role="status">
+                  {said}
+                </Strip>
+              </>
+            }
+          />
         </div>
       </div>
     </Form>
