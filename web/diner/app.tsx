@@ -41,9 +41,9 @@ export function App() {
         <ToastProvider>
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
-              {/* Here its second begins when the first screen stands, not while the file of that screen is on its way. */}
-              <LaterThanTheFirstScreen />
               <Router aroundNav={fromPageToPage}>
+                {/* Here its second begins when the first screen stands, not while the file of that screen is on its way. */}
+                <LaterThanTheFirstScreen />
                 <Switch>
                   <Route path={dinerPaths.start}>
                     <Redirect to={dinerPaths.lastMenu} replace />

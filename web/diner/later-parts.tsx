@@ -1,4 +1,5 @@
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
+import { UnsentOrder } from './review/unsent-order.tsx';
 import { FollowTable } from './table-order/follow-table.tsx';
 import { PushedChanges } from './visit/pushed-changes.tsx';
 
@@ -11,9 +12,9 @@ export { PaymentSuccessScreen } from './payment-result/payment-success-screen.ts
 export { ReviewScreen } from './review/review-screen.tsx';
 export { TableCalls } from './table-calls/table-calls.tsx';
 
-/** Follows what changes, and the table of the visit. Neither waits for the other's fault. Draws nothing. */
+/** Follows what changes, the table of the visit and an order that is unsent. None waits for another's fault. */
 export function Following() {
-  return [PushedChanges, FollowTable].map((Part) => (
+  return [PushedChanges, FollowTable, UnsentOrder].map((Part) => (
     <FaultBoundary key={Part.name} fallback={null}>
       <Part />
     </FaultBoundary>

@@ -398,6 +398,30 @@ test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent 
   expect(new Set(keys).size).toBe(1);
 });
 
+test('an order that is left unsent is said and sent on the menu too, but not in a later visit', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = await openReview(goodCart, { ...answers, placeOrder: offline });
+  await first.submit();
+  await screen.findByText(/^Not sent yet/);
+  await first.press('Back To Menu');
+  await screen.findByRole('button', { name: 'Review Order' });
+  await screen.findByRole('button', { name: 'See Your Order' }, { timeout: 5_000 });
+  expect(screen.getByText(/^Not sent yet/)).toBeTruthy();
+  first.unmount();
+  const visit = window.localStorage.getItem('sessionstartTime');
+  window.localStorage.setItem('sessionstartTime', '2020-01-01T00:00:00.000Z');
+  const later = dinerServer(answers);
+  const { unmount } = openAt(App, `/customer/menu/${segment}`);
+  await waitFor(() => expect(later.madeOf('ownTable')).toHaveLength(1), { timeout: 5_000 });
+  expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+  unmount();
+  window.localStorage.setItem('sessionstartTime', visit ?? '');
+  const again = dinerServer(answers);
+  openAt(App, `/customer/menu/${segment}`);
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' }, { timeout: 5_000 });
+  expect([later.madeOf('placeOrder'), again.madeOf('placeOrder')].map(({ length }) => length)).toEqual([0, 1]);
+});
+
 test('what another tab has submitted while this one was asking is not ordered a second time', async () => {
   const { server, press, user } = await openReview(goodCart);
   await press('Submit Order');

@@ -30,6 +30,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
+import { storedVisit } from '../visit/visit.ts';
 
 /** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
 const refusals = {
@@ -59,10 +60,11 @@ export function useSubmitOrder(table: TableLink) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
-  /** What got no answer, as long as the cart is what it was then. */
+  /** What got no answer, as long as the cart and the visit are what they were then. */
   const stillMeant = () => {
     const earlier = unansweredSubmission<PlacedOrder>(name);
-    return earlier?.key === cartKey(table.segment) ? earlier : undefined;
+    const isSame = earlier?.key === cartKey(table.segment);
+    return isSame && earlier.body.sessionstartTime === storedVisit()?.sessionstartTime ? earlier : undefined;
   };
   // After a reload, too.
   const [problem, setProblem] = useState(() => (stillMeant() ? unsent() : undefined));

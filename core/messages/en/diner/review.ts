@@ -19,6 +19,7 @@ export const reviewMessages = room('diner/review', {
   failed: 'Failed to save Order!',
   notSentYet:
     'Not sent yet: there was no answer. Your order goes out by itself when the network is back, and only once.',
+  seeOrder: 'See Your Order',
   changedSince: 'An earlier order got no answer and may have arrived. Please look at Previous Order first.',
   changedElsewhere: 'Your order was changed or submitted in another window. Please look at it again.',
   notOrdered: ' · not ordered',
