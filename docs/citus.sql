@@ -101,6 +101,7 @@ CREATE TRIGGER notify_staff AFTER INSERT OR DELETE OR UPDATE ON public.users FOR
 
 -- Each node has all of these.
 select create_reference_table('card_events');
+select create_reference_table('last_backup');
 select create_reference_table('plans');
 select create_reference_table('restaurants');
 select create_reference_table('roles');

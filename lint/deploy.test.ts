@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 // Files that install the product name its settings, its start and its files: they must exist.
 
@@ -48,4 +49,24 @@ it('proxies pass streams on at once and replace what a guest claims of their add
   expect(nginx).toContain('proxy_buffering off;');
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(read('deploy/container/Caddyfile')).toContain('flush_interval -1');
+});
+
+it('the timer, the containers and the line for cron make the same backups: by number and age, and a failure is mailed', () => {
+  const words = '--keep 14 --keep-days 30 --mail-failures';
+  for (const file of ['deploy/systemd/comanda-backup.service', 'deploy/container/compose.yaml', 'docs/commands.md'])
+    expect(read(file)).toMatch(new RegExp(`node scripts/command\\.mjs backup .*${words} /`));
+});
+
+it('no image is of whichever version is newest, and no log grows for ever', () => {
+  const compose = parse(read('deploy/container/compose.yaml'), { merge: true }) as {
+    services: Record<string, { image: string; logging?: { options: Record<string, string> } }>;
+  };
+  for (const [name, { image, logging }] of Object.entries(compose.services)) {
+    expect(image, name).toMatch(/^(comanda:latest|\w+:\d+\.\d+[\w.-]*)$/);
+    expect(logging?.options, name).toEqual({ 'max-size': '10m', 'max-file': '5' });
+  }
+  expect(read('deploy/container/Dockerfile').match(/^FROM node:.*/gm)).toEqual([
+    expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim AS build$/),
+    expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim$/),
+  ]);
 });

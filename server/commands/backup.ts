@@ -1,10 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import { backupMailMessages } from '../../core/messages/en/server/backup-mails.ts';
+import { say as speak } from '../../core/messages/say.ts';
+import { onConnection } from '../platform/database.ts';
+import { serverLanguage } from '../platform/language.ts';
+import { findLastBackup } from '../platform/last-backup.queries.ts';
+import { insertMessage } from '../platform/mail/outbox.queries.ts';
+import { plainMail } from '../platform/mail/plain-mail.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type Command, type CommandContext, CommandRefused } from './command.ts';
+import { listPlatformAddresses, noteBackup } from './backup.queries.ts';
+import { type Command, type CommandContext, CommandRefused, textOption } from './command.ts';
 import { type SecretFile, secretFiles, tableContent } from './contents.ts';
 import { programVersion } from './installation.ts';
+import { type Keeping, readKeeping, removeOldBackups } from './old-backups.ts';
 import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
 import { told } from './records.ts';
@@ -12,29 +21,87 @@ import { nameTaken, writeSealed } from './sealed-file.ts';
 import { listMigrations, listTables, quoted, readSequences } from './tables.queries.ts';
 
 export const backup: Command = {
-  help: `npm run backup -- [file or folder] [--passphrase-file <file>]
+  help: `npm run backup -- [file or folder] [--keep <number>] [--keep-days <days>] [--mail-failures] [--passphrase-file <file>]
 
 Writes everything that the program keeps into one new file: every table, as they all were at one moment, and the secrets
 of DATA_DIR. The program may run meanwhile. The file is packed, sealed with your passphrase and checksummed. Keep the
 passphrase elsewhere: without it nobody can open the file.
 
   file or folder            where to; in a folder the file is named by the time. Default: this folder
+  --keep <number>           in a folder: afterwards remove backups there, but so many of the newest
+  --keep-days <days>        the same, but those that are younger. With both, what either keeps stays
+  --mail-failures           for timers: a failure is mailed to the platform's people, once until a backup succeeds
 ${passphraseHelp}
 
 Uses DATA_DIR and DATABASE_URL as the program does. Ends with 0 when the file is whole and on the disk, else with 1.`,
-  options: passphraseOption,
+  options: {
+    ...passphraseOption,
+    keep: { type: 'string' },
+    'keep-days': { type: 'string' },
+    'mail-failures': { type: 'boolean' },
+  },
   words: [0, 1],
   async run(context) {
-    const { settings, say } = context;
-    const path = fileFor(context, 'comanda-backup');
-    const passphrase = await newPassphrase(context);
-    const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>
-      withClient(connectionString, (client) => writeBackup(client, { settings, path, passphrase, say })),
-    );
-    say(`${path}: ${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`);
+    const keeping = readKeeping(textOption(context, 'keep'), textOption(context, 'keep-days'));
+    try {
+      await makeBackup(context, keeping);
+    } catch (error) {
+      if (context.options['mail-failures'] === true) await mailFailure(context, error);
+      throw error;
+    }
     return undefined;
   },
 };
+
+async function makeBackup(context: CommandContext, keeping: Keeping | undefined): Promise<void> {
+  const { settings, say, words } = context;
+  const path = fileFor(context, 'comanda-backup');
+  if (keeping && resolve(words[0] ?? '.') === path) {
+    throw new CommandRefused(`${path} is no folder. Make it: old backups are removed from a folder of their own.`);
+  }
+  const passphrase = await newPassphrase(context);
+  const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>
+    withClient(connectionString, async (client) => {
+      const written = await writeBackup(client, { settings, path, passphrase, say });
+      await client.query('commit');
+      // A whole backup is one, also of a standby, which notes nothing.
+      await noteBackup(onConnection(client), written.bytes).catch((error: Error) =>
+        say(`The database could not note that it was backed up: ${error.message}`),
+      );
+      return written;
+    }),
+  );
+  say(`${path}: ${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`);
+  if (!keeping) return;
+  for (const name of await removeOldBackups(path, keeping)) say(`  removed ${name}`);
+}
+
+/** Queues a mail to the people of the platform, which the program sends: once until a backup succeeds. */
+async function mailFailure({ settings, say }: CommandContext, failure: unknown): Promise<void> {
+  const { subject, greeting, what, otherwise } = backupMailMessages;
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const mail = plainMail(serverLanguage, {
+    subject: speak(serverLanguage, subject),
+    greeting: speak(serverLanguage, greeting),
+    what: speak(serverLanguage, what, { reason }),
+    otherwise: speak(serverLanguage, otherwise),
+  });
+  try {
+    await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
+      withClient(connectionString, async (client) => {
+        const db = onConnection(client);
+        const since = (await findLastBackup(db))?.madeAt.toISOString() ?? 'ever';
+        for (const recipient of await listPlatformAddresses(db)) {
+          const dedupeKey = `backup-failed:${since}:${recipient}`;
+          const isNew = await insertMessage(db, { restaurantId: null, dedupeKey, recipient, ...mail });
+          if (isNew) say(`A mail to ${recipient} is on its way.`);
+        }
+      }),
+    );
+  } catch (error) {
+    say(`Nobody could be mailed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /** Where the file goes: the word, a new name in the folder that it names, or in this one. @throws CommandRefused */
 export function fileFor({ words: [word = '.'] }: CommandContext, name: string): string {

@@ -4,6 +4,7 @@ import { type Database, isSqlState, openDatabase } from '../platform/database.ts
 import type { Settings } from '../platform/settings.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
+  checkBackup,
   checkDatabase,
   checkTrails,
   countMail,
@@ -68,7 +69,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
       withClient(connectionString, async (client) => ({
-        findings: [...(await checkDatabase(client)), ...(await checkTrails(client))],
+        findings: [...(await checkDatabase(client)), ...(await checkBackup(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
         hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
         // The program's own PostgreSQL has a role for it from its start.

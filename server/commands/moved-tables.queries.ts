@@ -23,6 +23,7 @@ export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> '
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
   ...['audit_events', 'audit_chains', 'totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
+  'last_backup',
 ];
 
 /** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */

@@ -26,6 +26,7 @@ export const rights = {
   kitchen_station_categories: 'insert, delete',
   kitchen_stations: 'insert, update, delete',
   kitchen_tickets: 'insert, update',
+  last_backup: '',
   late_payments: 'insert, update',
   order_joins: 'insert',
   order_line_choices: 'insert, delete',

@@ -254,6 +254,11 @@ export interface Schema {
     step: Generated<'waiting' | 'preparing' | 'ready' | 'served'>;
     done_at: NullableTimestamp;
   };
+  last_backup: {
+    is_only: Generated<boolean>;
+    made_at: Timestamp;
+    bytes: number;
+  };
   late_payments: {
     restaurant_id: number;
     id: Generated<number>;

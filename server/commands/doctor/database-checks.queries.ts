@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { oldBackupHours } from '../../../core/domain/backups.ts';
+import { onConnection } from '../../platform/database.ts';
+import { findLastBackup } from '../../platform/last-backup.queries.ts';
 import { knownMigrations } from '../installation.ts';
 import { listMigrations, listTables } from '../tables.queries.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
@@ -167,6 +170,17 @@ export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
   const events = rows.reduce((sum, row) => sum + Number(row.events), 0);
   const seals = rows.slice(0, 5).map(({ whose, seal }) => `${whose} ${seal}`);
   return [ok('audit trail', `${events} events, all as they were written; newest seals: ${seals.join(', ') || 'none'}`)];
+}
+
+/** When a backup last succeeded. Those that were made with other tools are not known. */
+export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {
+  if (!(await isThere(client, 'last_backup'))) return [];
+  const last = await findLastBackup(onConnection(client));
+  if (!last)
+    return [look('backup', 'None was made yet by npm run backup. Have one made every night: docs/commands.md.')];
+  const words = `The last one succeeded ${Math.floor(last.ageHours)} hours ago (${(last.bytes / 1e6).toFixed(1)} MB)`;
+  if (last.ageHours <= oldBackupHours) return [ok('backup', words)];
+  return [look('backup', `${words}. Look why the timer makes none: journalctl -u comanda-backup.`)];
 }
 
 async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {

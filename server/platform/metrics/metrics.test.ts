@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { addressOf } from '../../../core/contract/address.ts';
@@ -44,7 +45,10 @@ it('what stands in the database is told: open orders, what waits and for how lon
   const one = await testApp();
   const { id: restaurantId } = await buildRestaurant(one.db);
   await buildOrder(one.db, { restaurantId });
+  await sql`insert into last_backup (made_at, bytes) values ('2026-11-22T03:15:00Z', 1)`.execute(one.owner);
   const text = (await one.send({ url: '/metrics' })).body;
+  // date -u -d 2026-11-22T03:15:00Z +%s
+  expect(figureOf(text, 'comanda_last_backup_timestamp_seconds')).toBe(1_795_317_300);
   expect(figureOf(text, 'comanda_database_up')).toBe(1);
   expect(figureOf(text, 'comanda_change_listener_up')).toBe(1);
   expect(figureOf(text, 'comanda_open_orders', 'status="new"')).toBe(1);

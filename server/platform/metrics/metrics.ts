@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
+import { findLastBackup, type LastBackup } from '../last-backup.queries.ts';
 import type { ReportsDatabase } from '../standby.ts';
 import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
@@ -130,11 +131,12 @@ interface Business {
   readonly orders: readonly Counted[];
   readonly waiting: readonly Waiting[];
   readonly written: readonly Counted[];
+  readonly backup: LastBackup | undefined;
 }
 
 async function readBusiness(db: Database): Promise<Business> {
   const [orders, waiting, written] = [await countOpenOrders(db), await readWaiting(db), await countWritten(db)];
-  return { orders, waiting, written };
+  return { orders, waiting, written, backup: await findLastBackup(db) };
 }
 
 /** What the whole database knows: the same from every program on it. */
@@ -169,6 +171,15 @@ function measureBusiness(registry: Registry, db: Database): void {
     registers,
     async collect() {
       this.set((await read()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'comanda_last_backup_timestamp_seconds',
+    help: 'When a backup last succeeded, as seconds since 1970; 0 where none has',
+    registers,
+    async collect() {
+      const business = await read();
+      this.set(business ? (business.backup?.madeAt.getTime() ?? 0) / 1_000 : Number.NaN);
     },
   });
   gauge('comanda_open_orders', 'Orders that are not paid, by status', 'status', ({ orders }) => counts(orders));

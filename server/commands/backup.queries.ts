@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+
+/** Notes that a backup has just succeeded. False in a database of an older version, which has no place for it. */
+export async function noteBackup(db: Queryable, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('last_backup') is not null as found`.execute(db);
+  if (!rows[0]?.found) return false;
+  await sql`insert into last_backup (made_at, bytes) values (now(), ${bytes})
+    on conflict (is_only) do update set made_at = excluded.made_at, bytes = excluded.bytes`.execute(db);
+  return true;
+}
+
+/** Where the people of the platform are reached. */
+export async function listPlatformAddresses(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from users where restaurant_id is null and removed_at is null and email <> ''`.execute(db);
+  return rows.map(({ email }) => email);
+}

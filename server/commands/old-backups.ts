@@ -1,0 +1,57 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { CommandRefused, WrongWords } from './command.ts';
+
+export interface Keeping {
+  /** So many of the newest stay. */
+  readonly newest: number;
+  /** Those that are younger stay, however many they are. */
+  readonly days: number;
+}
+
+const dayMs = 86_400_000;
+
+/** What `--keep` and `--keep-days` say; undefined where nothing is removed. @throws WrongWords */
+export function readKeeping(keep: string | undefined, keepDays: string | undefined): Keeping | undefined {
+  if (keep === undefined && keepDays === undefined) return undefined;
+  return { newest: wholeNumber('--keep', keep) ?? 1, days: wholeNumber('--keep-days', keepDays) ?? 0 };
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,4}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new WrongWords(`${option} takes a number from 1 on, not ${text}.`);
+}
+
+/** A backup that was named by its time, or what a run that was killed left of one. */
+const ownName = /^comanda-backup-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(\.\d+\.part)?$/;
+
+/**
+ * Removes old backups beside the one that was just written, by the times in their names: nothing else in that folder, and
+ * never that one. Answers their names.
+ * @throws CommandRefused where one cannot be removed.
+ */
+export async function removeOldBackups(
+  written: string,
+  { newest, days }: Keeping,
+  now = Date.now(),
+): Promise<string[]> {
+  const folder = dirname(written);
+  const found = (await readdir(folder)).flatMap((name) => {
+    const [, day, hours, minutes, seconds, part] = ownName.exec(name) ?? [];
+    if (day === undefined || name === basename(written)) return [];
+    return [{ name, madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), isPart: part !== undefined }];
+  });
+  const others = found.filter(({ isPart }) => !isPart).sort((one, other) => other.madeAt - one.madeAt);
+  const isOlderThan = (limit: number) => (file: { madeAt: number }) => now - file.madeAt > limit * dayMs;
+  const removed = [
+    ...others.slice(newest - 1).filter(isOlderThan(days)),
+    // Another run may be writing one.
+    ...found.filter(({ isPart }) => isPart).filter(isOlderThan(1)),
+  ].map(({ name }) => name);
+  for (const name of removed) {
+    await rm(join(folder, name)).catch((error: Error) => {
+      throw new CommandRefused(`The new backup is whole, but an old one cannot be removed: ${error.message}.`);
+    });
+  }
+  return removed;
+}
