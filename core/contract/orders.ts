@@ -174,6 +174,8 @@ export const Order = z.object({
   /** Sums over the sub-orders that are not cancelled. */
   totalAmt: Amount,
   taxAmt: Amount,
+  /** Before discount, surcharge and tip; null of an order that nothing is to be paid of. */
+  toPay: Amount.nullable(),
   serverName: z.string(),
   /** The table's own QR link. */
   qrurl: z.string(),

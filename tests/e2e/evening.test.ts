@@ -189,7 +189,11 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   // Closing and paying end in a reload, as specified.
   await expectSamePage(floor);
   await floor.getByRole('button', { name: 'Close Order' }).click();
-  await floor.getByRole('dialog', { name: 'Are you sure to close this Order?' }).getByRole('button').last().click();
+  await floor
+    .getByRole('dialog', { name: /^Close order/ })
+    .getByRole('button')
+    .last()
+    .click();
   await floor.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await card.getByRole('button', { name: /Payment Pending/ }).click();

@@ -24,7 +24,8 @@ it('two tables are joined, their guests read so, and one payment at the till set
   const [one, other] = [await seat(), await seat()];
   const desk = await product.person(sizes.desk);
   await openSignedIn(desk, product.url, `/portal/order?id=${one.orderID}`, 'manager', 'Manager@123');
-  await desk.getByRole('button', { name: 'Join with…' }).click();
+  await desk.getByRole('button', { name: 'More', exact: true }).click();
+  await desk.getByRole('menuitem', { name: 'Join with…' }).click();
   const dialog = desk.getByRole('dialog', { name: `Join ${one.table.name} with` });
   await dialog.getByRole('radio', { name: new RegExp(`^${other.table.name}`) }).check();
   await expectAccessible(desk);

@@ -132,12 +132,7 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     await staff.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
     await confirmSubOrder(staff);
     await staff.getByRole('button', { name: 'Close Order' }).click();
-    await staff
-      .getByRole('dialog')
-      .filter({ hasText: 'Are you sure to close this Order?' })
-      .getByRole('button')
-      .last()
-      .click();
+    await staff.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
     await staff.getByText('Order Closed Successfully!').first().waitFor();
     const closed = staff.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
     await closed.getByRole('button').last().click();

@@ -42,7 +42,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   expect(await isInSight(announced)).toBe(true);
 
   await manager.getByRole('button', { name: 'Confirm Sub-Order' }).click();
-  const question = manager.getByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
+  const question = manager.getByRole('dialog', { name: /^Confirm sub-order/ });
   const number = /\d+/.exec(first)?.[0];
   await question.getByText(new RegExp(`^Sub-Order ${number} of .+, 2 items$`)).waitFor();
   await question.getByRole('button', { name: 'Confirm Sub-Order' }).click();

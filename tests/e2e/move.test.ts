@@ -15,7 +15,10 @@ const codeOf = ({ path }: DemoTable) => path.split('/').at(-1) ?? '';
 
 /** Presses 'Move to…' where it stands, and chooses the table by keyboard. */
 async function moveTo(desk: Page, name: string): Promise<void> {
-  await desk.getByRole('button', { name: 'Move to…' }).click();
+  const more = desk.getByRole('button', { name: 'More', exact: true });
+  const move = desk.getByRole('button', { name: 'Move to…' });
+  await more.or(move).click();
+  if (await more.isVisible()) await desk.getByRole('menuitem', { name: 'Move to…' }).click();
   const dialog = desk.getByRole('dialog');
   const choice = dialog.getByRole('radio', { name: new RegExp(`^${name}`) });
   await choice.waitFor();

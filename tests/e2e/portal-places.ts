@@ -249,7 +249,8 @@ export const portalPlaces: readonly PortalPlace[] = [
     path: ({ Open }) => `order?id=${Open}`,
     ready: (page) => button(page, 'Close Order'),
     open: async (page) => {
-      await button(page, 'Show QR').click();
+      await button(page, /^More$/).click();
+      await page.getByRole('menuitem', { name: 'Show QR' }).click();
       await dialog(page).getByRole('img').waitFor();
     },
   },

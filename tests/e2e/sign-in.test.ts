@@ -165,13 +165,13 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await requests.getByText('Long wait').waitFor();
   await manager.goto(`${product.url}/portal/order?id=${second.order}`);
   await manager.getByRole('button', { name: 'Reopen Order' }).click();
-  const question = manager.getByRole('dialog', { name: 'Are you sure to reopen this Order?' });
+  const question = manager.getByRole('dialog', { name: /^Reopen order/ });
   await question.getByLabel('Reason').fill('Two more coffees');
   await question.getByRole('button', { name: 'Reopen Order' }).click();
   await second.approval.getByText('Nobody answered in time, or the bill has changed.').waitFor();
   await requests.waitFor({ state: 'detached' });
   await manager.getByRole('button', { name: 'Close Order' }).click();
-  await manager.getByRole('dialog').filter({ hasText: 'Are you sure to close' }).getByRole('button').last().click();
+  await manager.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
   await manager.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
 
   // By keyboard: the focus is where one goes on.

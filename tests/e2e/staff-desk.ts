@@ -43,7 +43,7 @@ export async function openSignedIn(
 /** Confirms the selected sub-order and puts the dialog away that tells so. */
 export async function confirmSubOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Are you sure to confirm this Sub-Order?' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Confirm sub-order' });
   await question.getByRole('button').last().click();
   const told = page.getByRole('dialog').filter({ hasText: 'This Order is Confirmed' });
   await told.getByRole('button').last().click();

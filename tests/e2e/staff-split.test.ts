@@ -23,7 +23,7 @@ async function closeAnOrder(manager: Page, table: DemoTable): Promise<void> {
   await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
   await manager.getByRole('button', { name: 'Close Order' }).click();
-  const question = manager.getByRole('dialog').filter({ hasText: 'Are you sure to close this Order?' });
+  const question = manager.getByRole('dialog').filter({ hasText: 'Close order' });
   await question.getByRole('button').last().click();
   const told = manager.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
   await told.getByRole('button').last().click();

@@ -242,6 +242,7 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
     tableName: 'Terrace 1',
     totalAmt: 54.25,
     taxAmt: 4.81,
+    toPay: 60.15,
     serverName: 'Ana Ruiz',
     qrurl: 'http://localhost:8080/customer/checkin/1-abc123',
     payingNow: false,

@@ -2,12 +2,9 @@ import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contrac
 import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
-import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
-import { parseRate } from '../../../core/domain/pricing/rate.ts';
-import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
+import { toPay } from '../restaurants/restaurants.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
 export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
@@ -33,15 +30,6 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
         ? null
         : { paid: toDecimal(order.paidCents), left: toDecimal(order.leftCents) },
   };
-}
-
-/** A divided bill is what was divided, with discount and surcharge. */
-function toPay(order: Totals, dueCents: number | null, terms: Pick<ActiveOrderRow, 'taxRate' | 'chargePlan'>): number {
-  if (dueCents !== null) return toDecimal(dueCents);
-  const rate = parseRate(terms.taxRate);
-  const plan = parseChargePlan(terms.chargePlan);
-  if (rate === undefined || !plan) throw new Error('the terms of a restaurant are unreadable');
-  return toDecimal(plainBill(order, rate, plan).toPayCents);
 }
 
 function presentWaiting({ subOrderId, createdAt, seenAt, seenBy }: WaitingRow): WaitingSubOrder {

@@ -9,7 +9,7 @@ import { holdsText } from '../../platform/paging.ts';
 import { tablesThere } from '../../platform/table-statuses.ts';
 import { wordList } from '../../platform/word-list.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
-import { termsSource } from '../restaurants/restaurants.service.ts';
+import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
@@ -36,8 +36,6 @@ const readyDishes = (restaurantId: number) => sql`
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${wordList(kitchenStepsFor('floor'))}
   group by k.order_id`;
-
-const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
 
 export interface ActiveOrderRow {
   readonly orderId: number;

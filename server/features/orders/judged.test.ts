@@ -250,10 +250,10 @@ describe('an edit of staff', () => {
   });
 });
 
-describe('closing an order that cannot be closed says why', async () => {
+describe('closing an order that cannot be closed says why, to staff', async () => {
   const test = await testApp();
   it.each([
-    ['new', 'SubOrdersPending', 'One or more orders is pending confirmation from the restaurant!'],
+    ['new', 'SubOrdersPending', 'All Suborders should be closed to close the order!'],
     ['closed', 'Stale', 'This order is already closed.'],
     ['paid', 'AlreadyPaid', 'This order is already paid.'],
     ['cancelled', 'Stale', 'This order is cancelled.'],

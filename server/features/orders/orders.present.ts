@@ -1,13 +1,15 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
+import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
 import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import { toPay } from '../restaurants/restaurants.service.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
+  BillRow,
   LatePaymentRow,
   LineRow,
   MoveRow,
@@ -20,6 +22,7 @@ import type {
 
 /** What stands beside an order: what its card payments are up to, that it was moved, and that it was opened again. */
 export interface BesideOrder {
+  readonly bill: BillRow | undefined;
   readonly payingNow: boolean;
   readonly moves: readonly MoveRow[];
   readonly late: readonly LatePaymentRow[];
@@ -32,7 +35,7 @@ export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { payingNow, late, moves, reopenings, approvals }: BesideOrder,
+  { bill, payingNow, late, moves, reopenings, approvals }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -40,6 +43,7 @@ export function presentOrder(
     tableName: order.tableName,
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
+    toPay: bill && isUnpaid(order.status) ? toPay(order, bill.dueCents, bill) : null,
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
@@ -72,9 +76,11 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
   };
 }
 
-/** What waits for a decision stands first, since the first sub-order is the one that the screen selects. */
+const ranks: Record<SubOrderStatus, number> = { new: 0, confirmed: 1, cancelled: 2 };
+
+/** What waits for a decision stands first, what is cancelled last: the screen selects the first sub-order. */
 function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
-  return [...subOrders].sort((one, other) => Number(isWaiting(other.status)) - Number(isWaiting(one.status)));
+  return [...subOrders].sort((one, other) => ranks[one.status] - ranks[other.status]);
 }
 
 /** An order as its own table sees it: the table is known by its link code. */

@@ -9,6 +9,7 @@ import { statusList } from '../../platform/order-statuses.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import { givenRefunds } from '../../platform/refund-statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
+import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit, movedFromOfOrder } from '../visits/visits.service.ts';
 
 export interface ChoiceRow {
@@ -115,6 +116,22 @@ export async function findOrder(
   const { rows } = await sql<OrderRowHead>`
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** What the bill of an order is made from. */
+export interface BillRow {
+  /** Of a divided bill; null for any other. */
+  readonly dueCents: number | null;
+  readonly taxRate: string;
+  readonly chargePlan: string;
+}
+
+export async function findBill(db: Queryable, restaurantId: number, orderId: number): Promise<BillRow | undefined> {
+  const { rows } = await sql<BillRow>`
+    select b.due_cents, ${termsOfBill} from ${termsSource}
+    left join split_bills b on b.restaurant_id = r.id and b.order_id = ${orderId}
+    where r.id = ${restaurantId}`.execute(db);
   return rows[0];
 }
 

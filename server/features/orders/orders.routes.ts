@@ -20,6 +20,7 @@ import {
   presentOrderRow,
 } from './orders.present.ts';
 import {
+  findBill,
   findOrder,
   findVisitOrder,
   isPayingNow,
@@ -115,8 +116,9 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const [menu, payingNow, late, moves, reopenings, approvals] = await Promise.all([
+    const [menu, bill, payingNow, late, moves, reopenings, approvals] = await Promise.all([
       menus.of(staff.restaurantId),
+      findBill(db, staff.restaurantId, order.id),
       isPayingNow(db, staff.restaurantId, order.id),
       listLatePayments(db, staff.restaurantId, order.id),
       listMoves(db, staff.restaurantId, order.id),
@@ -124,7 +126,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
       listUsed(db, staff.restaurantId, order.id),
     ]);
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { payingNow, late, moves, reopenings, approvals }));
+    return ok(presentOrder(order, qrurl, menu, { bill, payingNow, late, moves, reopenings, approvals }));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

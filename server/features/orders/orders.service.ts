@@ -192,6 +192,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
   if (isClosed) return { status: 'closed' };
   const status = await findOrderStatus(db, restaurantId, orderId, visit);
   if (status === undefined) return refuse('NotFound');
+  if (status === 'new' && !visit) return refuse('SubOrdersPending', { words: orderMessages.subOrdersPending });
   return status === 'closed' && visit ? { status } : whyNotClosed(status);
 }
 

@@ -258,7 +258,11 @@ describe('closing an order', () => {
     const { orderID, subOrderID } = await placeSoups(test, floor, 2);
     const dinerClose = () =>
       test.send({ ...addressOf(endpoints.dinerCloseOrder), headers: floor.cookie, payload: { orderID } });
-    expect((await dinerClose()).json()).toMatchObject({ success: false, error: 'SubOrdersPending' });
+    expect((await dinerClose()).json()).toMatchObject({
+      success: false,
+      error: 'SubOrdersPending',
+      message: 'One or more orders is pending confirmation from the restaurant!',
+    });
     await confirm(floor, staff, subOrderID);
     const record = {
       orderID,
@@ -314,6 +318,24 @@ describe('reading an order', () => {
         subItems: [{ subItemName: 'Medium' }, { subItemName: 'Well done' }],
       },
     });
+  });
+
+  it('puts first what waits, then what is confirmed, newest first; what is canceled comes last [ORDER-19]', async () => {
+    const floor = await buildFloor(test);
+    const staff = await buildWaiter(floor);
+    const ids: number[] = [];
+    for (let count = 1; count <= 3; count += 1) ids.push((await placeSoups(test, floor, count)).subOrderID);
+    const [first = 0, second = 0, third = 0] = ids;
+    await confirm(floor, staff, first);
+    await cancel(staff, third);
+    const { result } = (await fetchById(staff, (await placeSoups(test, floor, 4)).orderID)).json();
+    const shown = result.suborder.map((one: { subOrderID: number; status: string }) => [one.subOrderID, one.status]);
+    expect(shown).toEqual([
+      [expect.any(Number), 'N'],
+      [second, 'N'],
+      [first, 'O'],
+      [third, 'D'],
+    ]);
   });
 
   it('says when the id is missing, and knows no other restaurant [API-09]', async () => {

@@ -15,6 +15,8 @@ export interface RestaurantTerms extends Region {
 
 /** What `RestaurantTerms` is read from, and its columns. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
+/** What `toPay` reads of `termsSource`. */
+export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
 export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, ${regionColumns(sql`r.id`)}`;
 
 /** What a restaurant's bills are made from; undefined for an unknown or inactive one. */

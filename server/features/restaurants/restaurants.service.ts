@@ -1,12 +1,21 @@
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
+import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { findRestaurantTerms, type RestaurantTerms, termsColumns, termsSource } from './restaurants.queries.ts';
+import {
+  findRestaurantTerms,
+  type RestaurantTerms,
+  termsColumns,
+  termsOfBill,
+  termsSource,
+} from './restaurants.queries.ts';
 
-export { findRestaurantTerms, type RestaurantTerms, termsColumns, termsSource };
+export { findRestaurantTerms, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
 
 /** True for a restaurant that a user may change: any for the platform, otherwise their own. */
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
@@ -40,4 +49,17 @@ export function readTerms(row: RestaurantTerms): Terms {
   if (taxRate === undefined || !chargePlan || !reading.ok) throw new Error(`terms of restaurant ${row.id} unreadable`);
   const { id, name } = row;
   return { restaurantId: id, name, taxRate, chargePlan, config: reading.config, formats: formatsOf(row) };
+}
+
+/** What an unpaid order comes to before a tip. A divided bill is what was divided, with discount and surcharge. */
+export function toPay(
+  order: Totals,
+  dueCents: number | null,
+  terms: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>,
+): number {
+  if (dueCents !== null) return toDecimal(dueCents);
+  const rate = parseRate(terms.taxRate);
+  const plan = parseChargePlan(terms.chargePlan);
+  if (rate === undefined || !plan) throw new Error('the terms of a restaurant are unreadable');
+  return toDecimal(plainBill(order, rate, plan).toPayCents);
 }

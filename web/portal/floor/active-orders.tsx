@@ -160,7 +160,6 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
               waiting: order.waiting.length,
               totalCents: toPayCents,
             }}
-            look="quiet"
             className={styles.more}
           />
         </div>

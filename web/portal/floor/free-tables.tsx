@@ -82,7 +82,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}
         {table.visitStarted === null ? null : (
-          <GuestMenu tableID={table.tableID} name={table.tableName} look="quiet" className={styles.more} />
+          <GuestMenu tableID={table.tableID} name={table.tableName} className={styles.more} />
         )}
       </div>
     </article>

@@ -144,6 +144,43 @@ describe('what it shows', () => {
   });
 
   test.each([
+    ['N', 60.15, ['Add to the order', 'More'], ['Total$59.06', 'To pay$60.15']],
+    ['O', 60.15, ['Add to the order', 'Close Order', 'More'], ['Total$59.06', 'To pay$60.15']],
+    ['C', 60.15, ['Reopen Order', 'Payment Pending', 'More'], ['Total$59.06', 'To pay$60.15']],
+    ['D', null, ['More'], ['Total$59.06']],
+  ] as const)(
+    'the head of an order in %s has two buttons and a menu at most, and says what it comes to',
+    async (status, toPay, buttons, sums) => {
+      server.answer('userPrivileges', ['order', 'payment', 'takeorder']);
+      signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order', 'payment', 'takeorder'] });
+      server.answer('orderById', buildOrder({ status, toPay, suborder: [confirmed] }));
+      await openOrder();
+      const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
+      const shown = [...head.getAllByRole('button'), ...head.queryAllByRole('link')].map(
+        (one) => one.textContent ?? '',
+      );
+      expect(shown.filter((name) => name !== 'Back').sort()).toEqual([...buttons].sort());
+      expect(head.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(sums);
+    },
+  );
+
+  test('its menu does what staff seldom do, by keyboard too; the focus comes back', async () => {
+    server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] }));
+    const { user } = await openOrder();
+    const more = screen.getByRole('button', { name: 'More' });
+    more.focus();
+    await user.keyboard('{Enter}');
+    const names = (await screen.findAllByRole('menuitem')).map((one) => one.textContent);
+    expect(names).toEqual(['Show QR', 'Move to…', 'Join with…', 'Phones', 'End visit, new code']);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Show QR'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('dialog', { name: 'Move Terrace 1 to' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+
+  test.each([
     ['N', false, false],
     ['O', true, false],
     ['C', false, true],
@@ -165,7 +202,8 @@ describe('what it shows', () => {
 
   test("[ORDER-25 ORDER-26] the QR modal shows the table's own code and closes", async () => {
     const { user } = await openOrder();
-    await user.click(screen.getByRole('button', { name: 'Show QR' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show QR' }));
     const dialog = await screen.findByRole('dialog', { name: 'Terrace 1' });
     const picture = within(dialog).getByRole('img', { name: 'QR code of Terrace 1' });
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,.*svg/);
@@ -363,11 +401,11 @@ describe('Confirm Sub-Order', () => {
     server.answer('placeOrder', placed);
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Cancel');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Cancel');
     expect(server.sent('placeOrder')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     server.answer('orderById', buildOrder({ status: 'O', suborder: [{ ...buildSubOrder(), status: 'O' }] }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     const dialog = await screen.findByRole('dialog', { name: 'Order Confirmed' });
     expect(within(dialog).getByText('This Order is Confirmed')).toBeDefined();
     await waitFor(() => expect(button('Close Order')).not.toBeNull());
@@ -387,7 +425,7 @@ describe('Confirm Sub-Order', () => {
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Less Burrata & Peaches' }));
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
     const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
     expect(subOrder).toMatchObject({ itemCount: 2, totalAmt: 41.25, taxAmt: 3.66 });
@@ -398,7 +436,7 @@ describe('Confirm Sub-Order', () => {
     server.refuse('placeOrder', 'NotNew');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     expect(await screen.findByText('Failed to confirm Sub-Order!')).toBeDefined();
     expect(screen.getByText('This sub-order was already confirmed or canceled.')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Order Confirmed' })).toBeNull();
@@ -410,7 +448,7 @@ describe('Confirm Sub-Order', () => {
     const { user } = await openOrder();
     const press = async () => {
       await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-      await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+      await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     };
     await press();
     expect(await screen.findByText('Network error, please try again')).toBeDefined();
@@ -449,7 +487,7 @@ describe('Confirm Sub-Order', () => {
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(within(panel(2087)).getByText('$44.25')).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
     const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
     expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2, 2]);
@@ -482,7 +520,7 @@ describe('Confirm Sub-Order', () => {
     for (const name of ['Less House Burger', 'Less House Burger', 'Less Burrata & Peaches', 'Confirm Sub-Order']) {
       await user.click(screen.getByRole('button', { name }));
     }
-    await answerQuestion(user, 'Are you sure to cancel this Sub-Order?', 'Cancel Sub-Order');
+    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
     await screen.findByText('Order Canceled Successfully!');
     expect(server.sent('placeOrder')).toEqual([]);
   });
@@ -494,7 +532,7 @@ describe('Cancel Sub-Order', () => {
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
     server.answer('orderById', buildOrder({ status: 'D', suborder: [{ ...buildSubOrder(), status: 'D' }] }));
-    await answerQuestion(user, 'Are you sure to cancel this Sub-Order?', 'Cancel Sub-Order');
+    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
     expect(await screen.findByText('Order Canceled Successfully!')).toBeDefined();
     await closeAnnouncement(user, 'Order Canceled');
     await waitFor(() => expect(within(row(2087)).getByText('Canceled')).toBeDefined());
@@ -510,7 +548,7 @@ describe('Cancel Sub-Order', () => {
     server.refuse('cancelSubOrder', 'AlreadyConfirmed');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to cancel this Sub-Order?', 'Cancel Sub-Order');
+    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
     expect(await screen.findByText('Order already Confirmed cannot be Canceled!')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Order Canceled' })).toBeNull();
   });
@@ -524,7 +562,13 @@ describe('Close Order', () => {
     const { user, reload } = await openOrder();
     await waitFor(() => expect(readSession()?.tableId).toBe(4));
     await user.click(screen.getByRole('button', { name: 'Close Order' }));
-    await answerQuestion(user, 'Are you sure to close this Order?', 'Close Order');
+    const question = await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    expect(within(question).getByText("Guests can't add to it afterwards.")).toBeDefined();
+    // Enter answers: the act has the focus.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Close Order' })),
+    );
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Order Closed Successfully!')).toBeDefined();
     const dialog = await screen.findByRole('dialog', { name: 'Order Closed' });
     expect(within(dialog).getByText('This Order is Closed')).toBeDefined();
@@ -548,7 +592,7 @@ describe('Close Order', () => {
     server.refuse('closeOrder', 'SubOrdersPending');
     const { user, reload } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Close Order' }));
-    await answerQuestion(user, 'Are you sure to close this Order?', 'Close Order');
+    await answerQuestion(user, 'Close order 1048 of Terrace 1?', 'Close Order');
     expect(await screen.findByText('All Suborders should be closed to close the order!')).toBeDefined();
     expect(reload).not.toHaveBeenCalled();
     expect(screen.queryByText(/elsewhere/)).toBeNull();
@@ -565,7 +609,7 @@ describe('Close Order', () => {
       const { user } = await openOrder();
       await user.click(screen.getByRole('button', { name: 'Close Order' }));
       server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
-      await answerQuestion(user, 'Are you sure to close this Order?', 'Close Order');
+      await answerQuestion(user, 'Close order 1048 of Terrace 1?', 'Close Order');
       expect(await screen.findByText(words)).toBeDefined();
       expect(button('Close Order')).toBeNull();
     },
@@ -576,7 +620,7 @@ describe('reopening', () => {
   const closed = buildOrder({ status: 'C', suborder: [confirmed] });
   const asks = async (user: Awaited<ReturnType<typeof openOrder>>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
-    return within(await screen.findByRole('dialog', { name: 'Are you sure to reopen this Order?' }));
+    return within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
   };
 
   test.each(['N', 'O', 'P', 'D'] as const)('an order that is %s has no Reopen Order', async (status) => {
@@ -660,8 +704,8 @@ describe('what comes in while somebody edits', () => {
   test('the questions name what they are about, and confirm that', async () => {
     const user = await editThenOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    const question = await screen.findByRole('dialog', { name: 'Are you sure to confirm this Sub-Order?' });
-    expect(within(question).getByText('Sub-Order 2087 of Terrace 1, 4 items')).toBeDefined();
+    const question = await screen.findByRole('dialog', { name: 'Confirm sub-order 2087 of Terrace 1?' });
+    expect(within(question).getByText('4 items')).toBeDefined();
     server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
     await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
     await closeAnnouncement(user, 'Order Confirmed');
@@ -669,22 +713,21 @@ describe('what comes in while somebody edits', () => {
     expect(row(2087).getAttribute('aria-selected')).toBe('true');
     await user.click(row(2090));
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
-    const other = await screen.findByRole('dialog', { name: 'Are you sure to cancel this Sub-Order?' });
+    const other = await screen.findByRole('dialog', { name: 'Cancel sub-order 2090 of Terrace 1?' });
     within(other).getByRole('button', { name: 'Keep it' });
     expect(within(other).queryByRole('button', { name: 'Cancel' })).toBeNull();
-    expect(within(other).getByText(/^Sub-Order 2090 of Terrace 1, /)).toBeDefined();
   });
 });
 
 describe('answers that say nothing about what was asked', () => {
   test.each([
-    ['confirm', 'placeOrder', 'Confirm Sub-Order', 'Failed to confirm Sub-Order!'],
-    ['cancel', 'cancelSubOrder', 'Cancel Sub-Order', 'Order already Confirmed cannot be Canceled!'],
+    ['Confirm', 'placeOrder', 'Confirm Sub-Order', 'Failed to confirm Sub-Order!'],
+    ['Cancel', 'cancelSubOrder', 'Cancel Sub-Order', 'Order already Confirmed cannot be Canceled!'],
   ] as const)('%s: an outage and a limit are not the documented refusal', async (name, call, act_, documented) => {
     const { user } = await openOrder();
     const press = async () => {
       await user.click(screen.getByRole('button', { name: act_ }));
-      await answerQuestion(user, `Are you sure to ${name} this Sub-Order?`, act_);
+      await answerQuestion(user, `${name} sub-order 2087 of Terrace 1?`, act_);
     };
     server.refuse(call, 'Unavailable');
     await press();
@@ -699,7 +742,7 @@ describe('answers that say nothing about what was asked', () => {
     server.refuse('cancelSubOrder', 'ServerError');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to cancel this Sub-Order?', 'Cancel Sub-Order');
+    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
     await screen.findByText('Server error!');
     expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
   });
@@ -712,7 +755,7 @@ describe('a session that ends under the edits', () => {
     const { user, address } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     await screen.findByText('You were signed out. This was not saved. Your sign-in was no longer valid.');
     expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
     server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
@@ -722,7 +765,7 @@ describe('a session that ends under the edits', () => {
     expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
     server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Are you sure to confirm this Sub-Order?', 'Confirm Sub-Order');
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     await closeAnnouncement(user, 'Order Confirmed');
     expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].items[1].itemQuantity).toBe(2);
   });
@@ -750,7 +793,8 @@ test('whoever takes no payments gets no button for it', async () => {
 
 test('Back closes the QR code', async () => {
   const { user, router, address } = await openOrder();
-  await user.click(screen.getByRole('button', { name: 'Show QR' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show QR' }));
   await screen.findByRole('dialog', { name: 'Terrace 1' });
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

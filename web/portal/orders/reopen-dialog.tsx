@@ -1,5 +1,6 @@
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
+import type { Order } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { notifySuccess } from '../../ui/staff/notify.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../forms/reason-dialog.tsx';
@@ -8,8 +9,13 @@ import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../live/queries.ts';
 import { reopenOrder } from './calls.ts';
 
+interface ReopenDialogProps {
+  order: Pick<Order, 'orderID' | 'tableName'>;
+  onClose: () => void;
+}
+
 /** Asks whether a closed order is opened again, and why. */
-export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: () => void }) {
+export function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogProps) {
   const changed = useChanged();
   const { busy, press, fault } = usePress();
   const form = useDraftForm<ReasonValues>({
@@ -34,7 +40,7 @@ export function ReopenDialog({ orderID, onClose }: { orderID: number; onClose: (
 
   return (
     <ReasonDialog
-      title={say(orderMessages.reopenQuestion)}
+      title={say(orderMessages.reopenQuestion, { order: orderID, table: tableName })}
       hint={say(orderMessages.reopenHint)}
       form={form}
       act={say(orderMessages.reopen)}

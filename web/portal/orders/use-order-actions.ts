@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../core/messages/en/portal/approvals.ts';
+import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../core/messages/en/portal/orders.ts';
 import { wordsByCode } from '../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../api/order-answers.ts';
@@ -62,8 +63,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     void run({
       name: 'confirm',
       question: {
-        ...asks(order, subOrder, totals.itemCount),
-        question: say(orderMessages.confirmQuestion),
+        ...asks(order, subOrder, totals.itemCount, orderMessages.confirmQuestion),
         act: say(orderMessages.confirmSubOrder),
       },
       content: body,
@@ -89,8 +89,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     run({
       name: 'cancel',
       question: {
-        ...asks(order, subOrder, itemCount),
-        question: say(orderMessages.cancelQuestion),
+        ...asks(order, subOrder, itemCount, orderMessages.cancelQuestion),
         act: say(orderMessages.cancelSubOrder),
         cancel: say(orderMessages.keepSubOrder),
         danger: true,
@@ -116,10 +115,13 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   const close = () => {
     if (!order) return;
-    const detail = say(orderMessages.orderOfTable, { order: order.orderID, table: order.tableName });
     void run({
       name: 'close',
-      question: { question: say(orderMessages.closeQuestion), detail, act: say(orderMessages.close) },
+      question: {
+        question: say(orderMessages.closeQuestion, { order: order.orderID, table: order.tableName }),
+        detail: say(orderMessages.closeDetail),
+        act: say(orderMessages.close),
+      },
       call: () => closeOrder(order.orderID),
       done: () => {
         updateSession({ tableId: undefined, sessionStartTime: undefined });
@@ -149,8 +151,14 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
 }
 
-const asks = ({ tableName }: Order, { subOrderID }: SubOrder, count: number) => ({
-  detail: say(orderMessages.subOrderItems, { id: subOrderID, table: tableName, count }),
+const asks = (
+  { tableName }: Order,
+  { subOrderID }: SubOrder,
+  count: number,
+  question: typeof orderMessages.confirmQuestion | typeof orderMessages.cancelQuestion,
+) => ({
+  question: say(question, { id: subOrderID, table: tableName }),
+  detail: say(fieldMessages.items, { count }),
 });
 
 function notOpenWords(status: OrderStatus): string | undefined {

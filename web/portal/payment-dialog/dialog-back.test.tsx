@@ -166,7 +166,7 @@ test('giving a late payment back over unsaved changes is no leaving of the scree
 test.each([
   ['/portal/orders?dialog=payment.1042', 'Payment'],
   ['/portal/order?id=1042&dialog=payment', 'Payment'],
-  ['/portal/order?id=1042&dialog=reopen', 'Are you sure to reopen this Order?'],
+  ['/portal/order?id=1042&dialog=reopen', 'Reopen order 1042 of Window 2?'],
   ['/portal/order?id=1042&dialog=qr', 'Window 2'],
 ])('a link to %s, or a reload there, opens it; its Close leads to the screen below', async (address, name) => {
   server.answer(

@@ -26,8 +26,8 @@ const phones: VisitPhones = {
   ],
 };
 
-const openMenu = async (name: string, path = '/portal/orders') => {
-  const page = openPortal(path);
+const openMenu = async (name: string) => {
+  const page = openPortal('/portal/orders');
   await page.user.click(await screen.findByRole('button', { name: `Guests at ${name}` }));
   return page;
 };
@@ -115,10 +115,11 @@ test('a visit is ended from a card, after a question that names what waits', asy
 test('an order that is confirmed and unpaid keeps its visit: the phones are shown in place of a refusal', async () => {
   server.answer('orderById', buildOrder({ status: 'O', tableID: 11, tableName: 'Window 3' }));
   server.answer('visitPhones', phones);
-  const { user } = await openMenu('Window 3', '/portal/order?id=1048');
+  const { user } = openPortal('/portal/order?id=1048');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End visit, new code' }));
   const question = within(await screen.findByRole('dialog', { name: 'The visit at Window 3 cannot be ended yet' }));
-  expect(question.getByText(/^Order 1048 is confirmed and unpaid: \$/)).toBeDefined();
+  expect(question.getByText(/^Order 1048 is confirmed and unpaid: \$60\.15/)).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Show phones' }));
   expect(await screen.findByRole('dialog', { name: 'Phones at Window 3' })).toBeDefined();
   expect(server.sent('endVisit')).toEqual([]);

@@ -18,6 +18,10 @@ afterEach(() => {
 
 const other = { orderID: 1050, tableID: 7, tableName: 'Table 7', status: 'C' as const, totalAmt: 12.5, taxAmt: 1.11 };
 const own = { orderID: 1048, tableName: 'Terrace 1', totalAmt: 80.25, taxAmt: 7.12, suborder: [buildSubOrder()] };
+const choose = async (user: ReturnType<typeof openPortal>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
 const sentTo = (name: 'joinOrders' | 'separateOrder' | 'payJoined') =>
   server.sent(name).map(({ body }) => JSON.parse(body ?? ''));
 
@@ -28,7 +32,7 @@ test('an order is joined with another table’s, says so, and is separated again
     buildActiveOrder({ orderID: 1050, tabledName: 'Table 7', status: 'C', totalAmt: 12.5, taxAmt: 1.11, toPay: 14.15 }),
   ]);
   const { user } = openPortal('/portal/order?id=1048');
-  await user.click(await screen.findByRole('button', { name: 'Join with…' }));
+  await choose(user, 'Join with…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Join Terrace 1 with' }));
   await user.click(await dialog.findByRole('radio', { name: 'Table 7 Payment Pending, $14.15' }));
   server.answer('joinOrders', null);
@@ -40,7 +44,7 @@ test('an order is joined with another table’s, says so, and is separated again
 
   server.answer('separateOrder', null);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Separate' }));
+  await choose(user, 'Separate');
   const question = within(await screen.findByRole('dialog', { name: 'Are you sure to separate Terrace 1?' }));
   server.answer('orderById', buildOrder({ ...own, status: 'O' }));
   await user.click(question.getByRole('button', { name: 'Separate' }));

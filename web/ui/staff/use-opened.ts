@@ -109,7 +109,7 @@ export function useDialog(name: string) {
     about: isOpen ? values[at]?.slice(name.length + 1) || undefined : undefined,
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
-      if (!isOpen) opener.current = document.activeElement;
+      if (!isOpen) opener.current = openerNow();
       if (leaving === key) again.current = value;
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
@@ -125,6 +125,13 @@ export function useDialog(name: string) {
       if (at >= 0) put(values.slice(0, at));
     },
   };
+}
+
+/** What has the focus; of a menu, which closes with the press, its button. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
 }
 
 /** The screen at an address, whatever dialogs are open over it. */

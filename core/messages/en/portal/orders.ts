@@ -4,9 +4,10 @@ export const orderMessages = room('portal/orders', {
   listTitle: 'Orders',
   listFailed: 'Failed to get Order list!',
   listEmpty: 'No orders found.',
-  confirmQuestion: 'Are you sure to confirm this Sub-Order?',
-  cancelQuestion: 'Are you sure to cancel this Sub-Order?',
-  closeQuestion: 'Are you sure to close this Order?',
+  confirmQuestion: 'Confirm sub-order {id} of {table}?',
+  cancelQuestion: 'Cancel sub-order {id} of {table}?',
+  closeQuestion: 'Close order {order} of {table}?',
+  closeDetail: "Guests can't add to it afterwards.",
   confirmFailed: 'Failed to confirm Sub-Order!',
   confirmedTitle: 'Order Confirmed',
   confirmedText: 'This Order is Confirmed',
@@ -17,7 +18,7 @@ export const orderMessages = room('portal/orders', {
   closeDone: 'Order Closed Successfully!',
   closedTitle: 'Order Closed',
   closedText: 'This Order is Closed',
-  reopenQuestion: 'Are you sure to reopen this Order?',
+  reopenQuestion: 'Reopen order {order} of {table}?',
   reopenHint: 'Its guests can order more, and it is closed again before it is paid. A divided bill is whole again.',
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
@@ -41,12 +42,6 @@ export const orderMessages = room('portal/orders', {
   },
   /** A sub-order came in while another one is being looked at. */
   arrived: 'New sub-order #{id} came in',
-  /** What a question is about. */
-  subOrderItems: {
-    one: 'Sub-Order {id} of {table}, {count} item',
-    other: 'Sub-Order {id} of {table}, {count} items',
-  },
-  orderOfTable: 'Order No. {order}, {table}',
   /** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
   elsewhere: 'Sub-order {id} was decided elsewhere: it is {status}.',
   elsewhereUnsaved: 'Sub-order {id} was decided elsewhere: it is {status}. Your changes were not saved.',

@@ -3,6 +3,7 @@ import { room } from '../../message.ts';
 export const uiMessages = room('portal/ui', {
   select: 'Select',
   actions: 'Actions',
+  more: 'More',
   moreOf: 'More of {row}',
   ok: 'OK',
   notifications: 'Notifications',

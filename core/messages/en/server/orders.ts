@@ -6,6 +6,8 @@ export const orderMessages = room('server/orders', {
   lineOfAnother: 'A line does not belong to this sub-order.',
   reasonMissing: 'Please enter a reason!',
   reopenPartPaid: 'A part of this bill is paid already, so the order cannot be opened again.',
+  /** Said to staff; guests read the kind's own words. */
+  subOrdersPending: 'All Suborders should be closed to close the order!',
   closedAlready: 'This order is already closed.',
   cancelled: 'This order is cancelled.',
   otpMissing: 'Please enter the OTP!',
