@@ -345,7 +345,7 @@ function sentOf(one: Drawn): Sent {
     ...(asFile && call.responses[200]?.content?.['text/csv'] ? { accept: 'text/csv' } : {}),
   };
   const url = `${path}${search.size > 0 ? `?${search}` : ''}`;
-  const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), asked[place]));
+  const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(asked[place])));
   const isElsewhere = Object.values(pathTexts).some((text) => ['', '.', '..'].includes(text));
   const isWell = isAsked && isStorable(asked);
   if (Object.keys(call.body).length === 0) return { url, headers, payload: undefined, isAllowed: isWell, isElsewhere };
@@ -353,7 +353,7 @@ function sentOf(one: Drawn): Sent {
   const { text, value } = bodyOf(type, one, request.body);
   const schema = call.body[type]?.schema ?? {};
   const isTaken =
-    text === undefined ? !call.needsBody : value !== unread && accepts(schema, value) && isStorable(value);
+    text === undefined ? !call.needsBody : value !== unread && accepts(schema, shown(value)) && isStorable(value);
   const typed = spoiling.way === 'type' ? spoiling.type : type;
   const isOtherType = spoiling.way === 'type' && text !== undefined && typed !== 'application/json; charset=utf-16';
   return {
@@ -435,6 +435,14 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
+}
+
+/** A value as it is taken: its texts without controls and what turns the direction of others. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/(?![\t\n\r\0])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
+  if (Array.isArray(value)) return value.map(shown);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
 }
 
 /** How often each call was answered with which status. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
 import { buildUser } from './testing/builders.ts';
-import { buildFloor, type Floor } from './testing/diner.ts';
+import { buildFloor, type Floor, place } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
@@ -35,6 +35,27 @@ describe('text that no database can hold', () => {
     });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+  });
+});
+
+describe('text that turns or hides what stands around it', () => {
+  it.each([
+    ['no \u202enuts\u202c', 'no nuts'],
+    ['\u2066soft\u2069', 'soft'],
+    ['bell\u0007, delete\u007f, next\u0085', 'bell, delete, next'],
+    ['a line\nand\ta tab', 'a line\nand\ta tab'],
+    [
+      'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم',
+      'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم',
+    ],
+  ])('is taken out of a note, and writing stays: %j', async (specialInstruction, kept) => {
+    const placed = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }]);
+    const { subOrderID } = placed.json().result;
+    const stored = test.db
+      .selectFrom('order_lines')
+      .select('special_instruction')
+      .where('sub_order_id', '=', subOrderID);
+    expect(await stored.execute()).toEqual([{ special_instruction: kept }]);
   });
 });
 

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
-import { isStorable } from '../../platform/http/storable-text.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSetUpOpen, isSetUpToken, setUpFirstAccount } from './first-account.service.ts';
 import { setUpOverPage, setUpPage } from './set-up-page.ts';
 
 const Path = z.object({ token: z.string().max(100) });
-const text = (length: number) => z.string().max(length).refine(isStorable).default('');
+const text = (length: number) => z.string().max(length).default('');
 const Form = z.object({
   username: text(200),
   name: text(200),

@@ -23,7 +23,7 @@ import { readBodies, usualBodyLimit } from './request-body.ts';
 import { RequestPaces } from './request-pace.ts';
 import { sendRefusal } from './route.ts';
 import { documentationPolicy, sendSecurityHeaders } from './security-headers.ts';
-import { isStorable } from './storable-text.ts';
+import { cleanTexts } from './storable-text.ts';
 import { holdAnswersToContract } from './true-answers.ts';
 
 export interface AppOptions {
@@ -100,7 +100,8 @@ export async function createApp({
     sendRefusal(reply, refuse('TooManyTries', { retryAfterSeconds: seconds }));
   });
   app.addHook('preValidation', (request, reply, done) => {
-    if (isStorable([request.params, request.query, request.body])) return done();
+    const { params, query, body, hasPlainBody } = request;
+    if (cleanTexts([params, query, hasPlainBody ? null : body])) return done();
     const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
     sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }), withMessage);
   });

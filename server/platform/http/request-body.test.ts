@@ -5,7 +5,7 @@ import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { isTooMuchJson } from './request-body.ts';
-import { isStorable } from './storable-text.ts';
+import { cleanTexts } from './storable-text.ts';
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const floor = await buildFloor(test);
@@ -50,9 +50,9 @@ describe('the depth of JSON', () => {
       for (let depth = 0; depth < 200_000; depth += 1) value = [value];
       return value;
     };
-    expect(isStorable(nest('soup'))).toBe(true);
-    expect(isStorable(nest('so\0up'))).toBe(false);
-    expect(isStorable({ a: [1, true, null, { 'b\ud800': 1 }] })).toBe(false);
+    expect(cleanTexts([nest('soup')])).toBe(true);
+    expect(cleanTexts([nest('so\0up')])).toBe(false);
+    expect(cleanTexts({ a: [1, true, null, { 'b\ud800': 1 }] })).toBe(false);
   });
 });
 
@@ -61,9 +61,12 @@ describe('the width of JSON', () => {
     ['{"a":1,"b":2}', { names: 2 }, false],
     ['{"a":1,"b":2,"c":3}', { names: 2 }, true],
     ['[{"a":1,"b":2},{"a":1,"b":2}]', { names: 2 }, false],
-    ['{"a":{"b":1,"c":2},"d":3}', { names: 2 }, false],
-    ['{"a":{"b":1},"c":2,"d":3}', { names: 2 }, true],
+    ['[{"a":1,"b":2},{"b":1,"a":2}]', { names: 3 }, true],
+    ['{"a":{"b":1,"c":2},"d":3}', { names: 4 }, false],
+    ['{"a":{"b":1,"c":2},"d":3}', { names: 3 }, true],
     ['{"a":":,:,:"}', { names: 1, values: 1 }, false],
+    ['[[],[]]', { values: 4 }, false],
+    ['[[],[]]', { values: 3 }, true],
     ['[1,2,3]', { values: 3 }, false],
     ['[1,2,3,4]', { values: 3 }, true],
   ])('%s is too much for %o: %s', (json, most, expected) => {
@@ -72,8 +75,9 @@ describe('the width of JSON', () => {
 
   it('is limited before anything is parsed', async () => {
     const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
-    expect((await post('/api/token/generate-token', names(200))).statusCode).toBe(401);
-    for (const body of [names(201), `[${names(5_000)}]`, `{"__proto__":${names(5_000)}}`]) {
+    expect((await post('/api/token/generate-token', names(300))).statusCode).toBe(401);
+    const manyShapes = `[${Array.from({ length: 4 }, (_, at) => names(100).replaceAll('"', `"${at}`)).join()}]`;
+    for (const body of [names(301), manyShapes, `{"__proto__":${names(5_000)}}`]) {
       const response = await post('/api/token/generate-token', body);
       expect(response.statusCode).toBe(400);
       expect(response.json()).not.toHaveProperty('fields');

@@ -5,18 +5,25 @@ const pace = { atOnce: 3, perSecond: 2 };
 
 it('takes as many at once as allowed, then as many a second; each key has its own', () => {
   const all = new RequestPaces();
-  expect([0, 0, 0, 0].map((now) => all.take(pace, 'a', now))).toEqual([undefined, undefined, undefined, 1]);
-  expect(all.take(pace, 'b', 0)).toBeUndefined();
-  expect(all.take(pace, 'a', 499)).toBe(1);
-  expect(all.take(pace, 'a', 500)).toBeUndefined();
-  expect(all.take(pace, 'a', 500)).toBe(1);
+  expect([0, 0, 0, 0].map((now) => all.take(pace, 'a', 1, now))).toEqual([undefined, undefined, undefined, 1]);
+  expect(all.take(pace, 'b', 1, 0)).toBeUndefined();
+  expect(all.take(pace, 'a', 1, 499)).toBe(1);
+  expect(all.take(pace, 'a', 1, 500)).toBeUndefined();
+  expect(all.take(pace, 'a', 1, 500)).toBe(1);
+});
+
+it('what weighs as much as several is taken as several', () => {
+  const all = new RequestPaces();
+  expect([all.take(pace, 'a', 2, 0), all.take(pace, 'a', 2, 0), all.take(pace, 'a', 1, 0)]).toEqual([
+    ...[undefined, 1, undefined],
+  ]);
 });
 
 it('a flood that is refused does not make the wait longer', () => {
   const all = new RequestPaces();
-  for (let at = 0; at < 10_000; at += 1) all.take(pace, 'a', 0);
-  expect(all.take(pace, 'a', 500)).toBeUndefined();
-  expect([9_000, 9_000, 9_000, 9_000].map((now) => all.take(pace, 'a', now))).toEqual([
+  for (let at = 0; at < 10_000; at += 1) all.take(pace, 'a', 1, 0);
+  expect(all.take(pace, 'a', 1, 500)).toBeUndefined();
+  expect([9_000, 9_000, 9_000, 9_000].map((now) => all.take(pace, 'a', 1, now))).toEqual([
     ...[undefined, undefined, undefined],
     1,
   ]);

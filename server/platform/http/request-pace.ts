@@ -9,6 +9,9 @@ export interface Pace {
   readonly perSecond: number;
 }
 
+/** So many bytes of a body count as one more request. The largest order has 0.6 MB, a usual one 1 kB. */
+const bytesOfOne = 16_384;
+
 /** Far above what guests need: ten phones of a table that follow every change, a house full of phones behind one address. */
 export const paces = {
   visit: { atOnce: 240, perSecond: 40 },
@@ -31,12 +34,15 @@ export class RequestPaces {
 
   /** The seconds that a guest of a visit waits; undefined where they may go on. The person at this machine always may. */
   ofVisit(request: FastifyRequest, restaurantId: number, visitId: number): number | undefined {
-    return isOnThisMachine(request) ? undefined : this.take(paces.visit, `v${restaurantId}.${visitId}`);
+    return isOnThisMachine(request)
+      ? undefined
+      : this.take(paces.visit, `v${restaurantId}.${visitId}`, weightOf(request));
   }
 
   /** The same of somebody who is known by their address alone. A loopback one is that of a proxy, so of everybody. */
-  ofAddress({ ip }: FastifyRequest): number | undefined {
-    return isLoopbackAddress(ip) ? undefined : this.take(paces.address, `a${addressBlock(ip)}`);
+  ofAddress(request: FastifyRequest): number | undefined {
+    const { ip } = request;
+    return isLoopbackAddress(ip) ? undefined : this.take(paces.address, `a${addressBlock(ip)}`, weightOf(request));
   }
 
   /** The same of an address that asks for pages and files. */
@@ -44,15 +50,25 @@ export class RequestPaces {
     return isLoopbackAddress(ip) ? undefined : this.take(paces.pages, `p${addressBlock(ip)}`);
   }
 
-  /** Counts a request of `key` at `now` milliseconds; answers the seconds to wait where it comes too early, and counts it not. */
-  take({ atOnce, perSecond }: Pace, key: string, now = performance.now()): number | undefined {
+  /**
+   * Counts a request of `key`, as so many as it weighs, at `now` milliseconds; answers the seconds to wait where it comes too
+   * early, and counts it not.
+   */
+  take({ atOnce, perSecond }: Pace, key: string, weight = 1, now = performance.now()): number | undefined {
     const each = 1_000 / perSecond;
-    const until = Math.max(this.#until.get(key) ?? now, now) + each;
+    const until = Math.max(this.#until.get(key) ?? now, now) + each * weight;
     const early = until - now - atOnce * each;
     if (early > 0) return Math.max(1, Math.ceil(early / 1_000));
     this.#until.set(key, until);
     return undefined;
   }
+}
+
+/** As how many requests one counts by its body, before that is read. One that says no length may be as long as its call takes. */
+function weightOf({ headers, routeOptions }: FastifyRequest): number {
+  const bytes =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : routeOptions.bodyLimit;
+  return 1 + Math.floor(Math.min(bytes, routeOptions.bodyLimit) / bytesOfOne);
 }
 
 declare module 'fastify' {
