@@ -266,6 +266,7 @@ describe('fresh, failed, stale', () => {
     server.answer('activeOrders', [buildActiveOrder()]);
     await user.click(active.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Terrace 1');
+    await waitFor(() => expect(screen.queryByText('Failed to get Order list!')).toBeNull());
   });
 
   test('[STATUS-08 STATUS-19] a refused table list says so in its area and in a notification', async () => {

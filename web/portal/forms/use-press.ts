@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { failedRequestWords } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../ui/staff/confirm.tsx';
+import { tellAbout } from '../../ui/staff/notify.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
@@ -46,6 +47,7 @@ export type Outcomes = Pick<Press<{ readonly success: true }>, 'words' | 'refuse
 /** The one way to press a button: asks, sends once however often it is pressed, and puts every answer into words. */
 export function usePress() {
   const confirm = useConfirm();
+  const about = useId();
   const { busy, once } = useOnce<string>();
   const [fault, setFault] = useState<string>();
   const kept = useRef<{ content: string; key: string }>(undefined);
@@ -70,7 +72,7 @@ export function usePress() {
     const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
     // Toasts say by themselves which request failed.
     const request = press.tell ? undefined : failedRequestWords();
-    if (said !== undefined) tell(request === undefined ? said : `${said} ${request}`, answer);
+    if (said !== undefined) tellAbout(about, () => tell(request === undefined ? said : `${said} ${request}`, answer));
     return false;
   };
 
@@ -86,14 +88,14 @@ export function usePress() {
       forgetUnsent.current();
       if (!answer.success) return await refuse(press, answer, isRepeat);
       kept.current = undefined;
-      await press.done(answer);
+      await tellAbout(about, () => press.done(answer));
       return true;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       console.error(error);
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      if (!isRepeat) tell(unanswered);
+      if (!isRepeat) tellAbout(about, () => tell(unanswered));
     }
     return false;
   };

@@ -45,6 +45,20 @@ describe('what is pushed', () => {
     expect(server.sent('restaurantNames').length).toBe(names);
   });
 
+  test('brings what a role has gained into the drawer of an open page', async () => {
+    const entry = (name: string, path: string) => ({ name, path, icon: 'x' });
+    server.answer('menus', [{ group: 'Menu', entries: [entry('New thing', '/portal/new')] }]);
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await screen.findByRole('link', { name: 'New thing' });
+    server.answer('menus', [
+      { group: 'Menu', entries: [entry('New thing', '/portal/new'), entry('Newer thing', '/portal/newer')] },
+    ]);
+    changes.push('staff');
+    await screen.findByRole('link', { name: 'Newer thing' }, { timeout: 900 });
+  });
+
   test('makes the five seconds silent, and they are back when it fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const changes = server.stream('staffChanges');
@@ -147,6 +161,10 @@ describe('what is pushed', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuse('staffChanges', 'NotSignedIn');
     openPortal('/portal/orders');
+    await screen.findByText('No tables with an Order Yet', { exact: false });
+    // Before the stream could begin nothing is said of it.
+    expect(screen.queryByText('Every 5 s')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     await screen.findByText('Every 5 s');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.sent('staffChanges')).toHaveLength(1);

@@ -40,9 +40,11 @@ test.each([
   ['tables', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table']],
   ['menu', ['kitchen-tickets']],
   ['payments', ['active-orders', 'table']],
+  // A role that gains a privilege opens screens.
+  ['staff', ['menus', 'privileges']],
 ] as const)('a change of %s makes what it stands on stale', async (topic, expected) => {
   const client = new QueryClient();
-  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table'] as const;
+  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table', 'menus', 'privileges'] as const;
   for (const key of keys) client.setQueryData([key], 'known');
   const { result } = renderHook(useChanged, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

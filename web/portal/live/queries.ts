@@ -29,7 +29,7 @@ const queries = {
   // The menu, since a station shows categories.
   'kitchen-tickets': ['kitchen', 'tables', 'menu'],
   'late-payments': ['payments', 'refunds'],
-  menus: [],
+  menus: ['staff'],
   order: ['orders', 'payments', 'refunds'],
   'order-disputes': ['disputes'],
   orders: ['orders', 'payments', 'refunds'],
@@ -40,7 +40,7 @@ const queries = {
   'print-jobs': ['printers'],
   'printer-troubles': ['printers'],
   printers: ['printers'],
-  privileges: [],
+  privileges: ['staff'],
   'quick-staff': [],
   receipt: ['payments', 'refunds', 'invoices'],
   record: [],

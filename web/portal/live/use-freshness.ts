@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { RefusalError } from '../../api/staff-request.ts';
-import { notifyError } from '../../ui/staff/notify.tsx';
+import { dismissToasts, notifyError } from '../../ui/staff/notify.tsx';
 import { useFormats } from '../session/use-formats.ts';
 
 interface ListState {
@@ -27,7 +27,10 @@ export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
   const { error, data } = list;
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
+  const told = useRef<string>(undefined);
   useEffect(() => {
+    if (told.current !== undefined) dismissToasts(told.current);
+    told.current = refused ? words : undefined;
     if (refused) notifyError(words);
   }, [refused, words]);
   const isShown = data !== undefined;

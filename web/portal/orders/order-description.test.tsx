@@ -440,6 +440,12 @@ describe('Confirm Sub-Order', () => {
     expect(await screen.findByText('Failed to confirm Sub-Order!')).toBeDefined();
     expect(screen.getByText('This sub-order was already confirmed or canceled.')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Order Confirmed' })).toBeNull();
+    // What was told of a press leaves with the success of the next one.
+    server.answer('placeOrder', placed);
+    await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
+    await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
+    await screen.findByRole('dialog', { name: 'Order Confirmed' });
+    expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
   });
 
   test('a network failure is told; the repeat carries the same key', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CustomizationFault } from '../../../core/domain/customization-fault.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
@@ -16,7 +16,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { notifyError } from '../../ui/staff/notify.tsx';
+import { notifyError, tellAbout } from '../../ui/staff/notify.tsx';
 import { useDialog } from '../../ui/staff/use-opened.ts';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
@@ -52,6 +52,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
+  const about = useId();
   const { moves, mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
   const rules = customized && rulesOf(customized.item);
@@ -61,8 +62,8 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     if (totals.itemCount === 0) return onCancel(0);
     const faulty = lines.find((line) => lineFault(line));
     const fault = faulty && lineFault(faulty);
-    if (!fault) return onConfirm(lines, totals);
-    notifyError(faultWords(faulty, fault));
+    if (!fault) return tellAbout(about, () => onConfirm(lines, totals));
+    tellAbout(about, () => notifyError(faultWords(faulty, fault)));
     customizing.open(faulty.item.orderItemID);
   };
 

@@ -10,6 +10,7 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly tone: 'ok' | 'bad' | 'info';
+  readonly about: string | undefined;
 }
 
 const most = 3;
@@ -23,6 +24,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let slot: HTMLElement | null = null;
 let lastId = 0;
+let subject: string | undefined;
 
 /** Says that something worked. */
 export const notifySuccess = (message: string): void => show(message, 'ok');
@@ -33,6 +35,17 @@ export const notifyError = (message: string): void => show(message, 'bad');
 /** Says what somebody should know. */
 export const notifyNotice = (message: string): void => show(message, 'info');
 
+/** Does what tells about something: what was told about it before goes. */
+export function tellAbout<Told>(about: string, tell: () => Told): Told {
+  change(toasts.filter((toast) => toast.about !== about));
+  subject = about;
+  try {
+    return tell();
+  } finally {
+    subject = undefined;
+  }
+}
+
 /** Takes away what says these words, or all of it. */
 export function dismissToasts(message?: string): void {
   change(message === undefined ? [] : toasts.filter((toast) => toast.message !== message));
@@ -41,7 +54,7 @@ export function dismissToasts(message?: string): void {
 /** The same words are never shown twice at once. */
 function show(message: string, tone: Toast['tone']): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone }]);
+  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, about: subject }]);
 }
 
 function change(next: readonly Toast[]): void {
