@@ -210,7 +210,7 @@ it('the mail with a link for a new password', async () => {
 it('the page of the kept mails, without one and with one', async () => {
   const home = onThisMachine.program.mailPath ?? '';
   const folder = join(onThisMachine.settings.dataDir, 'mail');
-  expect(await openPage(home, onThisMachine)).toContain(pseudoText('There are no mails yet.'));
+  expect(await openPage(home, onThisMachine)).toContain(pseudoText('There are no emails yet.'));
   expect(englishIn(await openPage(home, onThisMachine))).toEqual([]);
   const name = '20261121T053540Z-7.eml';
   await mkdir(folder, { recursive: true });
@@ -238,7 +238,7 @@ it('the page of the first account, with its faults, and after it', async () => {
   }
   expect((await onThisMachine.send(form(path, fine))).statusCode).toBe(303);
   const over = await openPage(path, onThisMachine);
-  expect(over).toContain(pseudoText('This link has been used'));
+  expect(over).toContain(pseudoText('This link was already used'));
   expect(englishIn(over)).toEqual([]);
 });
 
@@ -253,7 +253,7 @@ it("the sandbox's checkout, its faults, the bank's question and a checkout that 
   }
   const asked = await typeCard(server, url, '4000 0025 0000 3155');
   const question = await openPage(String(asked.headers.location));
-  expect(question).toContain(pseudoText('Your bank wants to know whether this is you.'));
+  expect(question).toContain(pseudoText('Your bank wants to check that this is you.'));
   expect(englishIn(question)).toEqual([]);
   const gone = await openPage('/checkout/cs_none');
   expect(gone).toContain(pseudoText('This checkout has expired'));

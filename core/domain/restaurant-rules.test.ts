@@ -37,7 +37,7 @@ describe.each([
 
   it('has a longest text; spaces around it are not counted', () => {
     expect(faultOfRestaurant({ ...good, [field]: ` ${'x'.repeat(most)} ` })).toBeUndefined();
-    const tooLong = { field, words: `At most ${most} characters, please.` };
+    const tooLong = { field, words: `Please use at most ${most} characters.` };
     expect(faultOfRestaurant({ ...good, [field]: 'x'.repeat(most + 1) })).toEqual(tooLong);
   });
 });
@@ -64,7 +64,7 @@ it('a configuration says what is wrong and where, and has a longest text', () =>
   const long = `{"otprequired":1,"managercode":"4321","paymenttype":"T","note":"${'x'.repeat(20_000)}"}`;
   expect(faultOfRestaurant({ ...good, config: long })).toEqual({
     field: 'config',
-    words: 'At most 20000 characters, please.',
+    words: 'Please use at most 20000 characters.',
   });
 });
 

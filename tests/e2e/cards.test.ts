@@ -48,7 +48,7 @@ describe('a diner at the card checkout', () => {
     await payWithCard(diner, '4000 0000 0000 0002');
     await diner.getByText('Your card was declined.').waitFor();
     await payWithCard(diner, '4000 0025 0000 3155');
-    await diner.getByText('Your bank wants to know whether this is you.').waitFor();
+    await diner.getByText('Your bank wants to check that this is you.').waitFor();
     await expectAccessible(diner);
     await diner.getByRole('button', { name: 'Fail' }).click();
     await diner.getByText('Your bank could not authenticate this payment.').waitFor();

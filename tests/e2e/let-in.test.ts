@@ -36,7 +36,7 @@ it('a guest whose phone was refused for too many tries is let in by one press of
   // It was good for that phone alone.
   const other = await product.openPage(sizes.phone);
   await other.goto(url);
-  await other.getByText(/This code was used already, or is too old\./).waitFor();
+  await other.getByText(/This code was already used or has expired\./).waitFor();
 }, 60_000);
 
 it('a phone that staff put out from the floor is led to the door at once, and another one stays', async () => {

@@ -62,7 +62,7 @@ it('on a phone the payment dialog shows what keeps it from being paid, and Back 
     expect([await isInSight(fault), await isInSight(tip), await isInSight(pay)]).toEqual([true, true, true]);
   }
   await tip.fill('50000');
-  expect(await isInSight(dialog.getByText(/^The tip may be at most \$/))).toBe(true);
+  expect(await isInSight(dialog.getByText(/^The tip can be at most \$/))).toBe(true);
   await tip.fill('');
 
   await dialog.getByRole('button', { name: 'Add Discount' }).click();
@@ -77,7 +77,7 @@ it('on a phone the payment dialog shows what keeps it from being paid, and Back 
   await discount.fill('5000');
   await dialog.getByRole('radio', { name: 'Dollars' }).check();
   await pay.click();
-  expect(await isInSight(dialog.getByText(/^The discount may be at most \$/))).toBe(true);
+  expect(await isInSight(dialog.getByText(/^The discount can be at most \$/))).toBe(true);
   await expectAccessible(phone);
 
   await phone.goBack();

@@ -205,7 +205,7 @@ async function setUpOneself(cast: Cast): Promise<void> {
     await glance(again, again.getByRole('button', { name: 'Use passkey' }), 'a passkey or a code at sign-in');
     await again.getByLabel('Code', { exact: true }).fill('000000');
     await again.getByRole('button', { name: 'Continue' }).click();
-    await glance(again, again.getByText('This code is not right'), 'a code that is not right');
+    await glance(again, again.getByText('This code is wrong'), 'a code that is not right');
     await again.getByLabel('Code', { exact: true }).fill(recovery);
     await again.getByRole('button', { name: 'Continue' }).click();
     await again.waitForURL(/\/portal\/home/);

@@ -53,7 +53,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await lock(tablet);
   await tablet.getByRole('region', { name: 'Who goes on?' }).getByRole('button').nth(1).click();
   await tablet.keyboard.type('111222');
-  await tablet.getByRole('alert').getByText('The PIN is not right.').waitFor();
+  await tablet.getByRole('alert').getByText('This PIN is wrong.').waitFor();
   await tablet.keyboard.type('830274');
   await welcome(tablet).waitFor();
   expect(new URL(tablet.url()).pathname).toBe('/portal/home');

@@ -95,7 +95,7 @@ describe('two phones at a table whose order is closed', () => {
     const { ana, bo } = await atTable(table);
     await addDish(bo, 'Starters', 'Tuna Tartare');
     await staff.close(ana, table);
-    const words = bo.getByText('This order is closed and waits for payment. Please speak to staff to order more.');
+    const words = bo.getByText('This order is closed and waiting for payment. To order more, please speak to staff.');
     await words.waitFor();
     const review = bo.getByRole('button', { name: 'Review Order' });
     expect(await review.isDisabled()).toBe(true);
@@ -162,7 +162,7 @@ describe('two phones split a bill', () => {
       ana.waitForURL(/\/checkout\//).then(() => [ana, bo] as const),
       bo.waitForURL(/\/checkout\//).then(() => [bo, ana] as const),
     ]);
-    await second.getByText('Somebody else is paying this part, or has paid it. Please choose again.').waitFor();
+    await second.getByText('Another guest is paying this part or has paid it. Please choose again.').waitFor();
     await second.getByText(/^Somebody else pays for French Onion Soup now/).waitFor();
     await expectFits(second);
 

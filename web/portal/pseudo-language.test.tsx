@@ -131,7 +131,7 @@ describe('the second step', () => {
     await pressOf('Login');
     await type('Code', '123456');
     await pressOf('Continue');
-    await screen.findByText(pseudoText('This code is not right, or was used already.'));
+    await screen.findByText(pseudoText('This code is wrong or was already used.'));
     expect(plainTexts(data)).toEqual([]);
   });
 

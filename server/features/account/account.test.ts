@@ -451,8 +451,8 @@ it('a user is told by mail of a changed PIN or address, at the address before, t
     .orderBy('id')
     .execute();
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()).toEqual([
-    'after@example.com: Your e-mail address was changed',
+    'after@example.com: Your email address was changed',
     'before@example.com: Your PIN was set',
-    'before@example.com: Your e-mail address was changed',
+    'before@example.com: Your email address was changed',
   ]);
 });

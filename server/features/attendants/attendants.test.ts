@@ -217,7 +217,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     const answer = await save({ id, status: 2 });
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
     expect(answer.json().message).toBe(
-      "'Ana' attends 'Terrace 1', which has an unpaid order, and cannot be deleted. Give the table another attendant first.",
+      "'Ana' serves 'Terrace 1', which has an unpaid order, and cannot be deleted. Give the table another server first.",
     );
     expect(await find(id)).toBeDefined();
   });

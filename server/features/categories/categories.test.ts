@@ -251,7 +251,7 @@ describe('categorydelete', () => {
     expect(response.json()).toMatchObject({
       success: false,
       error: 'InUse',
-      message: "'Mains' has 1 item and cannot be deleted. Move or delete them first.",
+      message: "'Mains' has 1 item and cannot be deleted. Move or delete the item first.",
     });
     expect(await find(id)).toBeDefined();
     await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', item.id).execute();

@@ -229,7 +229,7 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
     expect([answer.statusCode, answer.json().error, answer.json().message]).toEqual([
       409,
       'InUse',
-      "'Window' has an unpaid order and cannot be deleted.",
+      "'Window' has an unpaid order and cannot be deleted. Take payment or cancel the order first.",
     ]);
     expect(await find(id)).toBeDefined();
   });
@@ -341,7 +341,7 @@ it('guests who check in at this very moment are not lost to a renewal or a remov
     const refused = (await answer)?.json();
     expect(refused).toMatchObject({
       error: 'InUse',
-      message: "Guests are checking in at 'Window' just now. Please try again.",
+      message: "Guests are checking in at 'Window' right now. Please try again.",
     });
     expect((await find(id))?.code).toBe(code);
     await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', id).execute();

@@ -270,7 +270,7 @@ describe('one payment of joined orders', () => {
     const till = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff });
     expect(errorOf(till)).toEqual([409, 'Joined']);
     expect(till.json().message).toBe(
-      'This order is joined with another one. Take the payment of both, or separate them first.',
+      'This order is joined with another one. Take one payment for both, or separate them first.',
     );
     const cookie = room.seats[0]?.floor.cookie;
     expect(errorOf(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
@@ -297,18 +297,16 @@ describe('nothing is joined', () => {
     expect(started.statusCode).toBe(200);
     const paying = await room.join(room.second, room.first);
     expect(errorOf(paying)).toEqual([409, 'BeingPaid']);
-    expect(paying.json().message).toBe(
-      'A guest at Table 1 is paying by card just now. Please wait until that is done.',
-    );
+    expect(paying.json().message).toBe('A guest at Table 1 is paying by card. Please wait until they are done.');
     await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, seat?.floor.cookie);
     await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
     const divided = await room.join(room.second, room.first);
     expect(errorOf(divided)).toEqual([409, 'PartPaid']);
-    expect(divided.json().message).toBe('The bill of Table 1 is divided. Please put it together first.');
+    expect(divided.json().message).toBe('The bill of Table 1 is split. Please undo the split first.');
     const desk = splitDesk(test, { ...one, staff: room.staff, orderID: room.first });
     await desk.take('count:1');
     expect((await room.join(room.second, room.first)).json().message).toBe(
-      'A part of the bill of Table 1 is paid already, so it stays by itself.',
+      'Part of the bill of Table 1 is already paid, so it cannot be joined.',
     );
     await desk.take('rest');
     expect(errorOf(await room.join(room.second, room.first))).toEqual([409, 'AlreadyPaid']);

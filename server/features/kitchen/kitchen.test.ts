@@ -240,7 +240,7 @@ describe('a step', () => {
       error: 'TicketChanged',
       result: { ticketID: ticketId, step: 'preparing' },
     });
-    expect(refused.message).toBe('Somebody else was faster. This is where the ticket is now.');
+    expect(refused.message).toBe('A colleague was faster. This is where the ticket is now.');
     expect(await eventsOf(ticketId)).toHaveLength(1);
   });
 
@@ -365,7 +365,7 @@ describe('a late change', () => {
     expect(await cook.ticket(ticketId)).toMatchObject({ isChanged: true });
     const refused = (await cook.step(ticketId, lineIds, 'preparing', 'ready')).json();
     expect(refused).toMatchObject({ error: 'TicketChanged', result: { isCancelled: true } });
-    expect(refused.message).toBe('This order was cancelled. Please acknowledge it.');
+    expect(refused.message).toBe('This order was canceled. Please acknowledge it.');
     expect((await cook.undo(ticketId, seen?.lastPress?.pressID ?? 0)).json().error).toBe('TicketChanged');
     // What was read before it was cancelled acknowledges nothing.
     expect((await cook.acknowledge(ticketId, seen?.contents ?? '')).json().error).toBe('TicketChanged');
@@ -405,7 +405,7 @@ describe('a late change', () => {
       was: { quantity: 2, specialInstruction: '' },
     });
     expect((await cook.step(ticketId, [third], 'preparing', 'ready')).json().message).toBe(
-      'This ticket was changed. Please read the change and acknowledge it first.',
+      'This ticket has changed. Please read the change and acknowledge it first.',
     );
     expect((await cook.acknowledge(ticketId, ticket?.contents ?? '')).json().result).toMatchObject({
       isChanged: false,

@@ -262,12 +262,12 @@ describe('nothing is moved', () => {
     const { floor, to, staff, move } = await buildSeats();
     const nobody = await move(staff, to.id, floor.tableId);
     expect(errorOf(nobody)).toEqual([409, 'Stale']);
-    expect(nobody.json().message).toBe('Nobody sits at Table 7 any more. Please look again.');
+    expect(nobody.json().message).toBe('Table 7 has no guests now. Please look again.');
     const { orderID } = await placeSoups(test, floor);
     for (const seen of [null, orderID + 1]) {
       const stale = await move(staff, floor.tableId, to.id, seen);
       expect(errorOf(stale)).toEqual([409, 'Stale']);
-      expect(stale.json().message).toBe('Table 4 has another order now. Please look again.');
+      expect(stale.json().message).toBe('Table 4 has a different order now. Please look again.');
     }
     expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
   });

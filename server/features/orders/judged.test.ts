@@ -63,15 +63,19 @@ describe('a submission', () => {
   });
 
   it.each([
-    [{ itemID: 9, itemQuantity: 1 }, 'ItemUnavailable', 'is gone'],
-    [{ itemQuantity: 1 }, 'ItemUnavailable', 'is gone'],
+    [{ itemID: 9, itemQuantity: 1 }, 'ItemUnavailable', 'is no longer on the menu'],
+    [{ itemQuantity: 1 }, 'ItemUnavailable', 'is no longer on the menu'],
     [{ itemID: 4, itemQuantity: 1 }, 'ItemUnavailable', 'is out of stock'],
     [{ itemID: 5, itemQuantity: 1 }, 'ItemUnavailable', 'is not available'],
-    [{ itemID: 2, itemQuantity: 1, subItems: choose('Salt') }, 'ItemUnavailable', 'a chosen customization is gone'],
+    [
+      { itemID: 2, itemQuantity: 1, subItems: choose('Salt') },
+      'ItemUnavailable',
+      'a chosen customization is no longer offered',
+    ],
     [
       { itemID: 2, itemQuantity: 1, subItems: choose('Capers', 'Fennel') },
       'TooManyChoices',
-      'takes at most 1 customizations',
+      'can have at most 1 customizations',
     ],
     [{ itemID: 3, itemQuantity: 1 }, 'ChoiceMissing', 'needs a customization for every unit'],
     [
@@ -256,7 +260,7 @@ describe('closing an order that cannot be closed says why, to staff', async () =
     ['new', 'SubOrdersPending', 'All Suborders should be closed to close the order!'],
     ['closed', 'Stale', 'This order is already closed.'],
     ['paid', 'AlreadyPaid', 'This order is already paid.'],
-    ['cancelled', 'Stale', 'This order is cancelled.'],
+    ['cancelled', 'Stale', 'This order is canceled.'],
   ] as const)('%s: %s', async (status, error, message) => {
     const order = await buildOrder(test.db, { status });
     const { id } = await buildUser(test.db, { restaurantId: order.restaurantId, privileges: ['order'] });

@@ -56,7 +56,7 @@ describe('staff', () => {
     const { result } = (await test.send({ ...pay, payload: { orderID, part: 'count:1' } })).json();
     expect(await reopen()).toMatchObject({
       error: 'BeingPaid',
-      message: 'A guest is paying this bill by card just now. Please wait until that is done, or take the payment.',
+      message: 'A guest is paying this bill by card. Please wait until they are done, or take the payment yourself.',
     });
     const leave = { method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie } as const;
     await test.send({ ...leave, payload: { checkout: result } });
@@ -64,7 +64,7 @@ describe('staff', () => {
     await test.send({ method: 'GET', url, headers: { ...headers, 'idempotency-key': 'a-part' } });
     expect(await reopen()).toMatchObject({
       error: 'PartPaid',
-      message: 'A part of this bill is paid already, so the order cannot be opened again.',
+      message: 'Part of this bill is already paid, so the order cannot be reopened.',
     });
   });
 
@@ -75,7 +75,7 @@ describe('staff', () => {
     const one = { items: [], subOrderID, status: 'O' };
     expect((await post('external/placeorder', confirmation(floor, one, one))).json()).toMatchObject({
       error: 'Invalid',
-      fields: [{ path: 'suborder', message: 'Each sub-order may be sent once.' }],
+      fields: [{ path: 'suborder', message: 'Each sub-order can be sent only once.' }],
     });
   });
 
@@ -268,7 +268,7 @@ describe('judged by itself', () => {
 
   it('a line of another sub-order is named as such', () => {
     expect(edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
-      ...{ code: 'Invalid', words: { text: 'A line does not belong to this sub-order.' } },
+      ...{ code: 'Invalid', words: { text: 'One line belongs to another sub-order.' } },
     });
   });
 });

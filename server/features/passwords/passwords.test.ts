@@ -250,7 +250,7 @@ it('a user is told by mail that their password was changed, by themselves or wit
 });
 
 describe('what is guessed first, and what is longer than documented', () => {
-  const commonWords = 'This password is among those that are guessed first. Please choose another one.';
+  const commonWords = 'This password is too common. Please choose another one.';
 
   it('nobody sets a common password: by changing, by a link or for a new user', async () => {
     const user = await buildUser(test.db, { privileges: ['user', 'order'] });

@@ -52,7 +52,7 @@ const together: Press = ({ desk }) => desk.divide('staff', { way: 'none' });
 const surcharge: Press = ({ desk }) =>
   desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'amount' });
 
-const notDivided = 'This bill is not divided any more. Please look at it again.';
+const notDivided = 'This bill is no longer split. Please check it again.';
 
 describe.each([
   ['the whole bill', 'none'],
@@ -71,7 +71,7 @@ describe.each([
           ['a surcharge', surcharge, 'a card', card, 'AmountChanged'],
           [
             ...(['a card', card, 'dividing it by guests', guestDivide, 'Stale'] as const),
-            'Somebody at your table is paying just now. Please wait until that is done.',
+            'Another guest at your table is paying. Please wait until they are done.',
           ],
         ]
       : [
@@ -90,7 +90,7 @@ describe.each([
           ['putting it together', together, 'a part by card', guestPart, 'AmountChanged', notDivided],
           [
             ...(['a card for everything', card, 'a part by card', guestPart, 'Stale'] as const),
-            'Another phone at this table has just started to pay. Please look at the bill again.',
+            'Another phone at this table has just started to pay. Please check the bill again.',
           ],
         ];
   it.each(cases)('$0 first, then $2', async (_first, first, _second, second, error, message) => {
@@ -130,7 +130,7 @@ describe('two phones with the whole bill', () => {
     expect(first?.statusCode).toBe(200);
     expect(second?.json()).toMatchObject({
       error: 'Stale',
-      message: 'Another phone at this table has just started to pay. Please look at the bill again.',
+      message: 'Another phone at this table has just started to pay. Please check the bill again.',
     });
     const { checkouts } = await readMoney(test, orderID);
     expect(checkouts).toMatchObject([{ state: 'open', tip_cents: 300 }]);

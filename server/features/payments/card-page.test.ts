@@ -26,8 +26,8 @@ const told = (answer: { statusCode: number; json(): { error?: string; message?: 
   answer.json().message,
 ];
 
-const away = 'The card payment service does not answer. Please try again, or pay your server.';
-const otherPhone = 'Another phone at this table has just started to pay. Please look at the bill again.';
+const away = 'The card payment service is not responding. Please try again, or pay your server.';
+const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
 const isPaid = 'This order is already paid.';
 
 describe('the page', () => {
@@ -154,11 +154,7 @@ describe.each([
       headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID, tipamount: 0 },
     });
-    expect(told(refused)).toEqual([
-      409,
-      'CardsUnavailable',
-      'Paying by card is not available here. Please pay your server.',
-    ]);
+    expect(told(refused)).toEqual([409, 'CardsUnavailable', 'You cannot pay by card here. Please pay your server.']);
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 });
@@ -181,7 +177,7 @@ it('an account that Stripe does not let in takes no cards; nothing is held', asy
   expect(told(await payByCard())).toEqual([
     409,
     'CardsUnavailable',
-    'Paying by card is not available here. Please pay your server.',
+    'You cannot pay by card here. Please pay your server.',
   ]);
   expect((await readMoney(other, orderID)).states).toEqual(['ended']);
 });
@@ -296,7 +292,7 @@ describe('a guest comes back from the page', () => {
 describe('money for a page that was thought to have ended', () => {
   const forget = (sessionId: string) =>
     test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', sessionId).execute();
-  const kept = 'Your order could not take this card payment any more. It is kept for staff to give back.';
+  const kept = 'This card payment came too late for your order. Staff will refund it.';
 
   it('of an order that is open again', async () => {
     const { orderID, staff, payByCard } = await buildDesk();
@@ -337,7 +333,7 @@ describe('staff at the till while a guest is at the page', () => {
     expect(told(await payCash())).toEqual([
       409,
       'AmountChanged',
-      'The amount has changed. Please look at the bill again.',
+      'The amount has changed. Please check the bill again.',
     ]);
     const { status, payments, states } = await readMoney(test, orderID);
     expect({ status, states }).toEqual({ status: 'closed', states: ['paid'] });
@@ -362,7 +358,7 @@ describe('staff at the till while a guest is at the page', () => {
     expect(told(refused)).toEqual([
       503,
       'Unavailable',
-      'A guest is paying by card and the card service does not answer. Please try again in a moment.',
+      'A guest is paying by card, and the card service is not responding. Please try again in a moment.',
     ]);
     expect(refused.headers['retry-after']).toBe('5');
     expect((await readMoney(test, orderID)).states).toEqual(['open']);

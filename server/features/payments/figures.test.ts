@@ -42,10 +42,10 @@ type Told = { statusCode: number; json(): { error?: string; message?: string; fi
 const told = (answer: Told) => [answer.statusCode, answer.json().error, answer.json().message];
 
 const tipWords = 'The tip must be an amount such as 5 or 5.50.';
-const mostWords = 'The tip may be at most ten times the amount to pay.';
-const partWords = 'This is no part of a bill.';
+const mostWords = 'The tip can be at most ten times the amount to pay.';
+const partWords = 'This is not a part of a bill.';
 const emailWords = 'Please enter a valid email!';
-const percentWords = (name: string) => `The ${name} must be an amount, or at most 100 percent.`;
+const percentWords = (name: string) => `The ${name} must be an amount, or a percentage up to 100.`;
 
 describe('what cannot be is named, and nothing is taken', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('what cannot be is named, and nothing is taken', () => {
     [{ tip: '974.51' }, 'tip', mostWords],
     [{ email: 'nobody' }, 'email', emailWords],
     [{ part: 'half' }, 'part', partWords],
-    [{ part: 'count:1' }, 'part', 'A part is paid with an Idempotency-Key.'],
+    [{ part: 'count:1' }, 'part', 'Paying a part needs an Idempotency-Key.'],
     [{ discount: 'five', discountMode: 'amount', managercode: '4321' }, 'discount', percentWords('discount')],
     [{ surcharge: 'five', surchargeMode: 'percent' }, 'surcharge', percentWords('surcharge')],
   ])('at the till: %j', async (typed, path, message) => {
@@ -94,7 +94,7 @@ describe('what cannot be is named, and nothing is taken', () => {
     const { desk } = await buildDesk();
     expect((await desk.divide('staff', { way: 'equal' })).json()).toMatchObject({
       error: 'Invalid',
-      fields: [{ path: 'people', message: 'Please say how many share the bill.' }],
+      fields: [{ path: 'people', message: 'Please say how many people split the bill.' }],
     });
   });
 });
@@ -119,7 +119,7 @@ it('the tax of the order that a phone shows is compared; figures of the whole bi
   expect(told(await phone({ taxAmt: 7.78 }))).toEqual([
     409,
     'AmountChanged',
-    'The amount has changed. Please look at the bill again.',
+    'The amount has changed. Please check the bill again.',
   ]);
   await desk.divide('diner', { way: 'equal', people: 2 });
   expect((await desk.start('count:1', { totalAmt: 1 })).statusCode).toBe(200);
@@ -289,7 +289,7 @@ describe('guests who divide a bill', () => {
     expect(told(await desk.divide('diner', { way: 'free' }))).toEqual([
       409,
       'Stale',
-      'Somebody at your table is paying just now. Please wait until that is done.',
+      'Another guest at your table is paying. Please wait until they are done.',
     ]);
   });
 

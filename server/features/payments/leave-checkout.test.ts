@@ -153,7 +153,7 @@ describe('nothing is freed that may still be paid', () => {
     peer.fail('expire', ...faults);
     const refused = await order.leave();
     expect(errorOf(refused)).toEqual([503, 'Unavailable']);
-    expect(refused.json().message).toMatch(/stays yours for some minutes/);
+    expect(refused.json().message).toMatch(/stays reserved for you for a few minutes/);
     expect(refused.headers['retry-after']).toBe('5');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
     expect(await payingNow(order)).toBe(true);

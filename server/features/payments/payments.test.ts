@@ -182,18 +182,18 @@ describe('staff take a payment', () => {
     [
       'a discount above the total',
       { discount: '87.51', discountMode: 'amount' },
-      'The discount may be at most $87.50.',
+      'The discount can be at most $87.50.',
     ],
     [
       'dollars without their point',
       { discount: '5000', discountMode: 'amount' },
-      'The discount may be at most $87.50.',
+      'The discount can be at most $87.50.',
     ],
-    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'The discount may be at most 100 %.'],
+    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'The discount can be at most 100 %.'],
     [
       'a surcharge above any amount',
       { surcharge: '100000', surchargeMode: 'amount' },
-      'The surcharge may be at most $99,999.99.',
+      'The surcharge can be at most $99,999.99.',
     ],
   ])('is refused with %s, with words that name the limit; nothing is written', async (_, adjustment, message) => {
     const { staff, orderID, floor } = await buildClosed();

@@ -20,9 +20,9 @@ async function buildDesk() {
 }
 
 it.each([
-  ['equal', 'amount:5.00', {}, 'part', 'This bill is divided into shares.'],
-  ['free', 'count:1', {}, 'part', 'This bill is divided by amounts.'],
-  ['free', 'shares:1', {}, 'part', 'This bill is divided by amounts.'],
+  ['equal', 'amount:5.00', {}, 'part', 'This bill is split into shares.'],
+  ['free', 'count:1', {}, 'part', 'This bill is split by amounts.'],
+  ['free', 'shares:1', {}, 'part', 'This bill is split by amounts.'],
   [
     'free',
     'amount:5.00',
@@ -98,7 +98,7 @@ it('the same press for a part that is paid meanwhile says that it is paid', asyn
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({
     error: 'AlreadyPaid',
-    message: 'This payment was made already. Please look at the bill again.',
+    message: 'This payment was already made. Please check the bill again.',
   });
 });
 
@@ -111,7 +111,7 @@ it('phones that start to pay the whole bill at one moment, with other tips: one 
   for (const refused of words) {
     expect(refused).toMatchObject({
       error: 'Stale',
-      message: 'Another phone at this table has just started to pay. Please look at the bill again.',
+      message: 'Another phone at this table has just started to pay. Please check the bill again.',
     });
   }
   expect(words.length).toBeGreaterThan(0);

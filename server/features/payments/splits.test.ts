@@ -103,7 +103,7 @@ describe('a bill is divided', () => {
     const discount = { discount: '87.51', discountMode: 'amount', managercode: '4321' };
     const refused = await desk.divide('staff', { way: 'equal', people: 2, ...discount });
     expect(errorOf(refused)).toEqual([400, 'Invalid']);
-    expect(refused.json()).toMatchObject({ fields: [{ message: 'The discount may be at most $87.50.' }] });
+    expect(refused.json()).toMatchObject({ fields: [{ message: 'The discount can be at most $87.50.' }] });
     expect(await desk.look('staff')).toMatchObject({ way: null, discount: 0 });
   });
 

@@ -258,7 +258,7 @@ describe('cash while a card is being paid', () => {
     peer.pay(sessionId);
     const told = await completeOrder(test, sessionId);
     expect(told.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(told.json().message).toMatch(/kept for staff to give back/);
+    expect(told.json().message).toMatch(/Staff will refund it/);
     await Promise.all([report(sessionId), report(sessionId), completeOrder(test, sessionId)]);
     const money = await readMoney(test, orderID);
     expect(money).toMatchObject({ status: 'paid', states: ['late'], payments: [{ paid_by: 'Cash' }] });

@@ -228,12 +228,15 @@ describe('putting a phone out', () => {
     const { scan, putOut, floor, phones, listed, headers } = await desk();
     await scan();
     const { visitID } = await listed();
-    expect((await putOut(2)).json()).toMatchObject({ error: 'NotFound', message: 'This visit has no such phone.' });
+    expect((await putOut(2)).json()).toMatchObject({
+      error: 'NotFound',
+      message: 'This phone is not part of this visit.',
+    });
     const elsewhere = await buildTable(db, { restaurantId: floor.restaurantId });
     expect((await putOut(1, { tableID: elsewhere.id })).json()).toMatchObject({ error: 'Stale' });
     const two = await Promise.all([putOut(1), putOut(1, { renewCode: true })]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect((await putOut(1)).json()).toMatchObject({ error: 'Stale', message: 'This phone was put out already.' });
+    expect((await putOut(1)).json()).toMatchObject({ error: 'Stale', message: 'This phone was already removed.' });
     const foreign = await desk();
     expect((await putOut(1, {}, foreign.headers)).statusCode).toBe(404);
     expect((await phones(foreign.headers)).statusCode).toBe(404);

@@ -249,7 +249,7 @@ describe('Plandelete', () => {
     expect(refused.json()).toMatchObject({
       success: false,
       error: 'InUse',
-      message: `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Give every restaurant another plan first.`,
+      message: `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
     });
     await buildRestaurant(test.db, { name: uniqueWord('Bbb'), planId: plan.id, active: false });
     expect((await remove(plan.id)).json().message).toContain(`'${first.name}' and 1 more`);

@@ -173,7 +173,7 @@ describe('a printer', () => {
     await desk.staff.post('testPrinter', { printerID });
     const refused = await desk.staff.post('deletePrinter', { printerID });
     expect(codeOf(refused)).toEqual([409, 'InUse']);
-    expect(refused.json().message).toBe("1 paper waits for 'Kitchen'. Send it to another printer first.");
+    expect(refused.json().message).toBe("1 print job is waiting for 'Kitchen'. Send it to another printer first.");
     await desk.staff.post('dropPrints', { printerID, jobIDs: (await desk.jobs()).map(({ id }) => id) });
     expect((await desk.staff.post('deletePrinter', { printerID })).statusCode).toBe(200);
     expect((await desk.staff.post('deletePrinter', { printerID })).statusCode).toBe(200);

@@ -71,7 +71,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
         {
           orderID,
           amount: 40,
-          reason: 'Given back in Stripe',
+          reason: 'Refunded in Stripe',
           by: 'Stripe',
           state: 'done',
           refundTime: new Date(given.created * 1_000).toISOString(),

@@ -78,10 +78,10 @@ describe('money that staff took', () => {
     expect(await look()).toMatchObject({ paidby: 'Cash', paid: 97.45, left: 76.95 });
     expect((await giveBack({ amount: '76.96' })).json()).toMatchObject({
       error: 'TooMuch',
-      message: 'At most $76.95 can be given back.',
+      message: 'You can refund at most $76.95.',
     });
     expect((await giveBack({ amount: '76.95' })).statusCode).toBe(200);
-    expect((await giveBack({ amount: '0.01' })).json()).toMatchObject({ message: 'Nothing is left to give back.' });
+    expect((await giveBack({ amount: '0.01' })).json()).toMatchObject({ message: 'Nothing is left to refund.' });
     const seen = await look();
     expect(seen).toMatchObject({ left: 0, refunds: [{ amount: 76.95 }, { amount: 20.5 }] });
     expect(seen.refunds[0].by).not.toBe('');
@@ -257,7 +257,7 @@ describe('money of a card', () => {
     await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
     expect((await giveBack()).json()).toMatchObject({
       error: 'RefundRefused',
-      message: expect.stringMatching(/not set up any more/),
+      message: expect.stringMatching(/no longer set up/),
     });
     expect((await look()).refunds).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('staff who give money back are told', () => {
   it('that a late payment goes back in whole', async () => {
     const { giveBack, latePaymentId, rows } = await buildLate();
     expect((await giveBack({ latePaymentId })).json()).toMatchObject({
-      ...{ error: 'Invalid', fields: [{ path: 'amount', message: 'A late payment is given back in whole.' }] },
+      ...{ error: 'Invalid', fields: [{ path: 'amount', message: 'A late payment can only be refunded in full.' }] },
     });
     expect(await rows()).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('staff who give money back are told', () => {
   it('no dollars of what was paid in another currency', async () => {
     const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
     expect((await giveBack({ latePaymentId, amount: '97.46' })).json()).toMatchObject({
-      ...{ error: 'TooMuch', message: 'More than was paid.' },
+      ...{ error: 'TooMuch', message: 'This is more than was paid.' },
     });
     expect((await giveBack({ latePaymentId, amount: '97.45' })).json()).toMatchObject({
       result: { state: 'done', currency: 'jpy' },
@@ -102,7 +102,7 @@ describe('staff who give money back are told', () => {
     await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
     const refused = await giveBack();
     expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
-      ...[409, 'RefundRefused', 'The card provider of this payment is not set up any more.'],
+      ...[409, 'RefundRefused', 'The card provider of this payment is no longer set up.'],
     ]);
     expect(await rows()).toEqual([]);
   });

@@ -69,11 +69,11 @@ describe('of a bill that was paid in two parts', async () => {
     expect(unnamed.json()).toMatchObject({
       success: false,
       error: 'Invalid',
-      fields: [{ path: 'paymentId', message: 'Please choose the payment that is given back.' }],
+      fields: [{ path: 'paymentId', message: 'Please choose the payment to refund.' }],
     });
     expect((await giveBack({ paymentId: 2_000_000_000 })).json()).toMatchObject({ success: false, error: 'NotFound' });
     expect((await giveBack({ paymentId: second, amount: '38.73' })).json()).toMatchObject({
-      ...{ success: false, error: 'TooMuch', message: 'At most $38.72 can be given back.' },
+      ...{ success: false, error: 'TooMuch', message: 'You can refund at most $38.72.' },
     });
     expect(await leftOf()).toEqual([
       [first, 47.73],

@@ -175,13 +175,13 @@ describe('addrestaurant', () => {
   });
 
   it.each([
-    ['name', { name: 'n'.repeat(300) }, 'At most 200 characters, please.'],
+    ['name', { name: 'n'.repeat(300) }, 'Please use at most 200 characters.'],
     ['restaurantURL', { restaurantURL: ' ' }, 'Restaurant URL is mandatory!'],
-    ['restaurantURL', { restaurantURL: 'u'.repeat(501) }, 'At most 500 characters, please.'],
+    ['restaurantURL', { restaurantURL: 'u'.repeat(501) }, 'Please use at most 500 characters.'],
     ['address', { address: null }, 'Address is mandatory!'],
-    ['address', { address: 'a'.repeat(1001) }, 'At most 1000 characters, please.'],
+    ['address', { address: 'a'.repeat(1001) }, 'Please use at most 1000 characters.'],
     ['code', { code: undefined }, 'Code is mandatory!'],
-    ['code', { code: 'c'.repeat(51) }, 'At most 50 characters, please.'],
+    ['code', { code: 'c'.repeat(51) }, 'Please use at most 50 characters.'],
     ['planId', { planId: 0 }, 'Subscription Plan is mandatory!'],
     ['planId', { planId: 2_000_000_000 }, 'There is no such plan.'],
     ...['-1', '1000000000', 'abc', '12.3456789', '100.1'].map((taxrate): [string, object, string] => [
@@ -202,7 +202,7 @@ describe('addrestaurant', () => {
       { config: '{"otprequired":1,"managercode":"123","paymenttype":"T"}' },
       'Line 1, column 18: managercode needs at least 4 digits.',
     ],
-    ['config', { config: `{"a":1,"b":2,"c":"${'x'.repeat(20_000)}"}` }, 'At most 20000 characters, please.'],
+    ['config', { config: `{"a":1,"b":2,"c":"${'x'.repeat(20_000)}"}` }, 'Please use at most 20000 characters.'],
   ])('refuses a bad %s at its field: %j', async (path, part, message) => {
     const before = await loaded();
     for (const payload of [record(part), { ...before, ...part }]) {
@@ -358,7 +358,7 @@ describe('deactivating', () => {
       expect(refused.json()).toMatchObject({
         success: false,
         error: 'InUse',
-        message: `'${before.name}' has 1 unpaid order and cannot be deactivated. Let them be paid or canceled first.`,
+        message: `'${before.name}' has 1 unpaid order and cannot be deactivated. Take payment or cancel the order first.`,
       });
       expect(await find(restaurantId)).toEqual(before);
     },

@@ -275,7 +275,7 @@ describe('a passkey', () => {
     const codes = (await send(endpoints.addSecondStep, { password, setup, code }, headers)).json().result;
     const removed = await send(endpoints.removeSecondStep, { password, code: codes[0] }, headers);
     expect(outcome(removed)).toEqual([200, undefined]);
-    expect((await mailsOf(email)).at(-1)).toBe('Your app for codes was removed');
+    expect((await mailsOf(email)).at(-1)).toBe('Your code app was removed');
     expect((await accountOf(headers)).secondStep).toEqual({ app: false, required: true, codesLeft: 9 });
     expect((await step(user)).passkey).not.toBeNull();
   });

@@ -241,7 +241,7 @@ describe('two of the staff take a call', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const winner = answers[0]?.statusCode === 200 ? 'Ana Ruiz' : 'Tom Okafor';
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(refused).toMatchObject({ error: 'CallTaken', message: `${winner} has taken this call.` });
+    expect(refused).toMatchObject({ error: 'CallTaken', message: `${winner} has already taken this call.` });
   });
 
   it('twice by the same person changes nothing', async () => {

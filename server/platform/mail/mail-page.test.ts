@@ -196,6 +196,6 @@ describe('/mail before the first mail', () => {
   it('says so', async () => {
     const { statusCode, body } = await withoutMails.send({ method: 'GET', url: withoutMails.program.mailPath ?? '' });
     expect(statusCode).toBe(200);
-    expect(body).toContain('There are no mails yet.');
+    expect(body).toContain('There are no emails yet.');
   });
 });

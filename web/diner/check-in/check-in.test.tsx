@@ -142,7 +142,7 @@ test('the code that staff show leads straight to the menu, without the OTP', asy
 test('a code of staff that was used or is too old says so; the OTP still opens the table', async () => {
   const server = atDoor({ checkOtp: refusal('PassOver') });
   const { user } = openAt(App, `${link}?pass=old`);
-  expect(await screen.findByText(/^This code was used already, or is too old\./)).toBeTruthy();
+  expect(await screen.findByText(/^This code was already used or has expired\./)).toBeTruthy();
   server.answer('checkOtp', success('checkOtp', { result: null }));
   await typeOtp(user, '915427');
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();

@@ -268,7 +268,7 @@ test('the 51st dish is not added: one order holds 50', async () => {
   expect(kept()).toHaveLength(50);
 });
 
-const closedWords = 'This order is closed and waits for payment. Please speak to staff to order more.';
+const closedWords = 'This order is closed and waiting for payment. To order more, please speak to staff.';
 const tableOrder = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
 
 test.each([

@@ -353,7 +353,7 @@ test('an address that was given before: it can be corrected while its mail waits
   expect(screen.queryByLabelText('Email for the invoice')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Correct the address' }));
   await user.type(screen.getByLabelText('Email for the invoice'), 'right@example.com{Enter}');
-  expect(await screen.findByText(/^The invoice was sent already/)).toBeTruthy();
+  expect(await screen.findByText(/^The invoice was already sent/)).toBeTruthy();
 });
 
 test('an invoice that could not be delivered asks for the address again', async () => {

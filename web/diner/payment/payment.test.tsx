@@ -99,7 +99,7 @@ test.each([
   ['-5', 'Please enter the tip as an amount, such as 5 or 5.50'],
   ['five', 'Please enter the tip as an amount, such as 5 or 5.50'],
   ['1.234', 'Please enter the tip as an amount, such as 5 or 5.50'],
-  ['895.51', 'The tip may be at most $895.50'],
+  ['895.51', 'The tip can be at most $895.50'],
 ])('a tip of %s is told why not, and is not sent', async (typed, words) => {
   const { server, user } = await openPayment();
   await user.type(screen.getByLabelText('Tip Amt'), typed);
@@ -150,7 +150,7 @@ test('an amount that changed is loaded again, shown and said', async () => {
     dinerCloseOrder: success('dinerCloseOrder', { result: changed }),
   });
   await press('Pay');
-  expect(await screen.findByText('The amount has changed. Please look at the bill again.')).toBeTruthy();
+  expect(await screen.findByText('The amount has changed. Please check the bill again.')).toBeTruthy();
   expect(bill()).toEqual(['Total Amt$20.00', 'Service Fee$0.50', 'Tax Amt$1.82']);
   expect(assign).not.toHaveBeenCalled();
 });
@@ -158,9 +158,9 @@ test('an amount that changed is loaded again, shown and said', async () => {
 test.each([
   ['AlreadyPaid', 'This order is already paid.'],
   ['NotClosed', 'This order is not waiting for payment.'],
-  ['CardsUnavailable', 'Paying by card is not available here. Please pay your server.'],
-  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
-  ['Stale', 'Another phone at this table has just started to pay. Please look at the bill again.'],
+  ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],
+  ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
+  ['Stale', 'Another phone at this table has just started to pay. Please check the bill again.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
 ] as const)('a payment refused with %s says so', async (code, words) => {
   const { press } = await openPayment({ ...answers, payOrder: refusal(code) });

@@ -151,7 +151,7 @@ test('an own amount: as typed, at most what is left', async () => {
   await user.clear(field);
   await user.type(field, '20.5');
   await user.type(screen.getByLabelText('Tip Amt'), '205.01');
-  expect(screen.getByText('The tip may be at most $205.00')).toBeTruthy();
+  expect(screen.getByText('The tip can be at most $205.00')).toBeTruthy();
   await user.clear(screen.getByLabelText('Tip Amt'));
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
@@ -305,12 +305,12 @@ test.each([
 });
 
 test.each([
-  ['ShareTaken', 'Somebody else is paying this part, or has paid it. Please choose again.'],
+  ['ShareTaken', 'Another guest is paying this part or has paid it. Please choose again.'],
   ['AmountChanged', 'What you chose comes to another amount now. Please look at it again.'],
-  ['Stale', 'Another phone at this table has just started to pay. Please look at the bill again.'],
+  ['Stale', 'Another phone at this table has just started to pay. Please check the bill again.'],
   ['AlreadyPaid', 'This order is already paid.'],
-  ['CardsUnavailable', 'Paying by card is not available here. Please pay your server.'],
-  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
+  ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],
+  ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
 ] as const)(
   'a part refused with %s says so; the table is looked at again, and the choice stays',
@@ -433,11 +433,11 @@ test('a bill on which staff set a discount says so, and cannot be put together b
 });
 
 test.each([
-  ['Stale', 'Somebody at your table is paying just now. Please wait until that is done.'],
-  ['PartPaid', 'A part of this bill is paid already, so it cannot be divided like that any more.'],
-  ['NothingToSplit', 'There is nothing to pay that could be divided.'],
+  ['Stale', 'Another guest at your table is paying. Please wait until they are done.'],
+  ['PartPaid', 'Part of this bill is already paid, so it can no longer be split like this.'],
+  ['NothingToSplit', 'There is nothing left to split.'],
   ['AlreadyPaid', 'This order is already paid.'],
-  ['Unavailable', 'The card payment service does not answer. Please try again, or pay your server.'],
+  ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['ServerError', 'The bill could not be split. Please try again.'],
 ] as const)('a split refused with %s says so', async (code, words) => {
   const { press } = await openSplit(buildSplit(), { splitBill: refusal(code) });

@@ -279,13 +279,13 @@ test('[DIN-REV-13] an answer without a message shows Failed to save Order! and k
 test('[DIN-REV-13] a closed order is told so', async () => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
   await submit();
-  expect(await screen.findByText(/This order is closed and waits for payment/)).toBeTruthy();
+  expect(await screen.findByText(/This order is closed and waiting for payment/)).toBeTruthy();
 });
 
 test.each([
-  ['TooManySubOrders', /Your table has ordered 200 times.*once it is paid you can order again/],
+  ['TooManySubOrders', /Your table has ordered 200 times.*Once it is paid, you can order again/],
   ['TooManyAtOnce', /Your table has submitted many orders within a minute.*submit again/],
-  ['TooManyWaiting', /Too many orders wait for confirmation/],
+  ['TooManyWaiting', /Too many orders are waiting for confirmation/],
 ] as const)('%s is told in words and keeps the cart', async (code, words) => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal(code) });
   await submit();
@@ -293,7 +293,7 @@ test.each([
   expect(kept()).toHaveLength(2);
 });
 
-const closedWords = 'This order is closed and waits for payment. Please speak to staff to order more.';
+const closedWords = 'This order is closed and waiting for payment. To order more, please speak to staff.';
 const tableOrder = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status }) });
 
 test('an order that somebody else closes stops the review before Submit, keeps what was chosen, and goes on when it is open again', async () => {
@@ -343,7 +343,7 @@ test('changed prices and gone dishes are shown line by line; the rest is kept an
   server.answer('itemMenu', success('itemMenu', { result }));
   await user.click(screen.getByRole('button', { name: 'Submit Order' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Prices have changed. Please look at your order again.')).toBeTruthy();
+  expect(await screen.findByText('Prices have changed. Please check your order again.')).toBeTruthy();
   expect(screen.getByText('Focaccia: was $4.50, now $5.00')).toBeTruthy();
   expect(screen.getByText('Cheese: was $1.50, now $2.00')).toBeTruthy();
   expect(screen.getByText('Bacon is no longer offered')).toBeTruthy();

@@ -84,7 +84,7 @@ test('a wrong password is said at its field; with the right one the PIN is remov
   await form.findByText('Please enter your password.');
   await fill('', '', 'Wrong@123');
   await user.click(form.getByRole('button', { name: 'Remove PIN' }));
-  await form.findByText('The password is not right.');
+  await form.findByText('This password is wrong.');
   server.answer('setPin', null);
   await user.click(form.getByRole('button', { name: 'Remove PIN' }));
   await screen.findByText('Your PIN is removed.');
@@ -183,7 +183,7 @@ describe('the second step', () => {
     await user.type(form().getByLabelText('Code of the app'), '123456');
     await user.type(form().getByLabelText('Your password'), 'Secret@123');
     await user.click(form().getByRole('button', { name: 'Turn on' }));
-    await form().findByText('This code is not right, or was used already.');
+    await form().findByText('This code is wrong or was already used.');
     server.answer('addSecondStep', codes);
     server.answer('account', own({ app: true, required: false, codesLeft: 2 }));
     await user.click(form().getByRole('button', { name: 'Turn on' }));
@@ -260,7 +260,7 @@ describe('passkeys', () => {
     await user.type(form('Add a passkey').getByLabelText('Name'), 'Laptop');
     await user.type(form('Add a passkey').getByLabelText('Your password'), 'Secret@123');
     await add();
-    await form('Add a passkey').findByText('The password is not right.');
+    await form('Add a passkey').findByText('This password is wrong.');
     server.answer('newPasskey', { options, setup: 'sealed' });
     await add();
     await screen.findByText('That was canceled or took too long. Please try again.');
@@ -285,7 +285,7 @@ describe('passkeys', () => {
     await user.type(asks.getByLabelText('Your password'), 'Secret@123');
     server.refuse('removePasskey', 'SecondStepNeeded');
     await user.click(asks.getByRole('button', { name: 'Remove passkey' }));
-    await screen.findByText('Your role asks for a second step, so it cannot be removed.');
+    await screen.findByText('Your role requires a second step, so you cannot remove it.');
     server.answer('removePasskey', null);
     server.answer('account', own([]));
     await user.click(asks.getByRole('button', { name: 'Remove passkey' }));

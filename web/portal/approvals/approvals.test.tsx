@@ -77,12 +77,12 @@ test('a wrong PIN says so and is typed anew; Escape closes this dialog alone, an
   expect(server.sent('askApproval')).toEqual([]);
   await user.type(await approval.findByLabelText('Their PIN'), '123456');
   await user.click(approval.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(approval.getByRole('alert').textContent).toBe('The PIN is not right.'));
+  await waitFor(() => expect(approval.getByRole('alert').textContent).toBe('This PIN is wrong.'));
   expect(approval.getByLabelText('Their PIN')).toHaveProperty('value', '');
   await user.click(approval.getByLabelText('Their PIN'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
-  expect(await payment.findByText('This needs the approval of somebody who may give it.')).toBeDefined();
+  expect(await payment.findByText('This needs approval. Please ask a colleague who can give it.')).toBeDefined();
   expect(payment.getByRole('textbox', { name: 'Discount' })).toHaveProperty('value', '10');
   expect(server.sent('setOrderToPaid')).toHaveLength(1);
   // Without a code it goes without one, too.

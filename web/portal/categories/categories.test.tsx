@@ -245,7 +245,7 @@ describe('the form', () => {
     ['NameAlreadyExist', 'Category name is exists!'],
     ['ServerError', 'Failed to save record!'],
     ['Invalid', 'Failed to save record!'],
-    ['Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('[CAT-10 CAT-11 CAT-12 CAT-13] a save refused with %s says "%s" and keeps what was typed', async (code, words) => {
     server.refuse('saveCategory', code);
     const { user } = await openForm();

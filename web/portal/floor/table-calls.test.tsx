@@ -70,7 +70,7 @@ test('of which somebody else was first says so, and leaves', async () => {
   await screen.findByRole('list', { name: 'Calls' });
   server.answer('tableCalls', []);
   await user.click(screen.getByRole('button', { name: 'Take: Terrace 1 calls staff' }));
-  await screen.findByText('Somebody else has taken this call.');
+  await screen.findByText('A colleague has already taken this call.');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull());
 });
 

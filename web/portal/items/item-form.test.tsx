@@ -377,7 +377,7 @@ describe('saving', () => {
     ['INVALID_TYPE', 'Please valid type of item'],
     ['ServerError', 'Some server error!'],
     ['Invalid', 'Some server error!'],
-    ['Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])(
     '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42] refused with %s says "%s" and keeps what was typed',
     async (code, words) => {

@@ -176,7 +176,7 @@ describe('deleting', () => {
 
   test.each<[RefusalCode, string]>([
     ['ServerError', 'Some server error!'],
-    ['Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('refused with %s says "%s"; the row stays', async (code, words) => {
     server.refuse('saveItem', code);
     await pressDelete('Delete');

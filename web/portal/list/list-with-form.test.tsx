@@ -371,7 +371,7 @@ describe('what was typed', () => {
 });
 
 describe('Load the newest, after a save that came too late', () => {
-  const refused = 'Someone else changed this meanwhile. Please look again.';
+  const refused = 'Someone else has changed this in the meantime. Please check it again.';
   const saveTooLate = async (store: Lamps, address?: string) => {
     const page = await open(store, address ? { address } : {});
     await page.user.type(name(), ' b');

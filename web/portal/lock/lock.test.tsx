@@ -61,7 +61,7 @@ describe('a locked screen', () => {
     server.refuse('unlockSession', 'WrongPassword');
     const { user } = await openLocked();
     await user.keyboard('111111');
-    expect((await screen.findByRole('alert')).textContent).toContain('The PIN is not right.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This PIN is wrong.');
     expect((screen.getByLabelText('PIN of Maria Lopez') as HTMLInputElement).value).toBe('');
     server.answer('unlockSession', null);
     for (const digit of ['2', '7', '4', '9', '5', '1']) fireEvent.click(screen.getByRole('button', { name: digit }));
@@ -183,7 +183,7 @@ describe('a press that wants to know again who it is', () => {
     server.refuse('proveAgain', 'WrongPassword');
     await user.type(field, '111222');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The PIN or password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This PIN or password is wrong.');
     server.answer('proveAgain', null);
     server.answer('saveUser', 7);
     await user.clear(field);

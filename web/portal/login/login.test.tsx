@@ -118,7 +118,7 @@ describe('Login', () => {
     const { user, button } = await openLogin();
     await user.dblClick(button);
     release();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait a little and try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait a moment and try again.');
     expect(server.sent('signIn')).toHaveLength(1);
   });
 });
@@ -153,7 +153,7 @@ describe('Forgot Password', () => {
     ['[PWD-04]', 'User Not Found', 'Please Enter Correct Username'],
     ['[PWD-05]', 'ServerError', 'server Error!'],
     ['[PWD-05]', 'Unavailable', 'server Error!'],
-    ['the limit:', 'TooManyTries', 'Too many tries. Please wait a little and try again.'],
+    ['the limit:', 'TooManyTries', 'Too many tries. Please wait a moment and try again.'],
   ] as const)('%s the refusal %s shows %s', async (_row, code, words) => {
     server.refuse('askPasswordLink', code);
     const { user, dialog, field } = await openDialog();

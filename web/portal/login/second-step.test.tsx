@@ -42,7 +42,7 @@ test('the code follows the password; a wrong one is said, and the right one goes
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.');
   server.refuse('secondStep', 'WrongSecondStep');
   await user.type(screen.getByLabelText('Code'), ' 123 456 {Enter}');
-  await screen.findByText('This code is not right, or was used already.');
+  await screen.findByText('This code is wrong or was already used.');
   const token = buildToken();
   server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes: [] });
   await user.click(screen.getByRole('button', { name: 'Continue' }));

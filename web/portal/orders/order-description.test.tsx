@@ -663,7 +663,7 @@ describe('reopening', () => {
     const dialog = await asks(user);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Dessert');
     for (const [code, words] of [
-      ['BeingPaid', /A guest is paying this bill by card just now/],
+      ['BeingPaid', /A guest is paying this bill by card/],
       ['AlreadyPaid', 'This order is already paid.'],
     ] as const) {
       server.refuse('reopenOrder', code);

@@ -178,7 +178,7 @@ describe('Change Password', () => {
     await fill('Fresh#2026');
     server.refuse('changePassword', 'TooManyTries');
     await submit();
-    await screen.findByText('Too many tries. Please wait a little and try again.');
+    await screen.findByText('Too many tries. Please wait a moment and try again.');
     server.refuse('changePassword', 'INVALID_PASSWORD');
     await submit();
     await screen.findByText('Password does not match the rules!');
@@ -229,7 +229,7 @@ describe('what the restaurant and the server say of a new password', () => {
     server.refuse(call, 'CommonPassword');
     await fill('Welcome@2026');
     await submit();
-    const words = 'This password is among those that are guessed first. Please choose another one.';
+    const words = 'This password is too common. Please choose another one.';
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 });

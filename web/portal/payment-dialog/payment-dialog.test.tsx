@@ -351,10 +351,10 @@ describe('what keeps it from being paid', () => {
   });
 
   test.each([
-    ['Discount', 'Dollars', '5000', 'The discount may be at most $80.25'],
-    ['Discount', 'Percent', '150', 'The discount may be at most 100 %'],
-    ['Restaurant Surcharge', 'Percent', '101', 'The surcharge may be at most 100 %'],
-    ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge may be at most $99,999.99'],
+    ['Discount', 'Dollars', '5000', 'The discount can be at most $80.25'],
+    ['Discount', 'Percent', '150', 'The discount can be at most 100 %'],
+    ['Restaurant Surcharge', 'Percent', '101', 'The surcharge can be at most 100 %'],
+    ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge can be at most $99,999.99'],
   ])(
     '%s in %s, %s: the limit is named as it is typed, nothing is taken off or put on',
     async (label, mode, figure, words) => {
@@ -389,9 +389,9 @@ describe('what keeps it from being paid', () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await opened.user.type(field(opened, 'Tip Amt'), '895.51');
-    expect(opened.dialog.getByRole('alert').textContent).toBe('The tip may be at most $895.50');
+    expect(opened.dialog.getByRole('alert').textContent).toBe('The tip can be at most $895.50');
     expect([amount(opened, 'Tip Amt'), toPay(opened)]).toEqual(['$0.00', '$89.55']);
-    await refused(opened, 'The tip may be at most $895.50');
+    await refused(opened, 'The tip can be at most $895.50');
   });
 
   test.each(['-5', 'much'])('the tip %s', async (tip) => {
@@ -522,7 +522,7 @@ describe('Pay', () => {
     server.refuse('setOrderToPaid', 'AmountChanged');
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 90, taxAmt: 7.99 }));
     await press(opened, 'Pay');
-    await opened.dialog.findByText('The amount has changed. Please look at the bill again.');
+    await opened.dialog.findByText('The amount has changed. Please check the bill again.');
     expect(amount(opened, 'Total Amt')).toBe('$90.00');
     expect(amount(opened, 'Tip Amt')).toBe('$0.00');
     expect(opened.reload).not.toHaveBeenCalled();

@@ -119,7 +119,7 @@ test('an answer that got lost is asked for again under the same key; a refusal o
   server.refuse('refund', 'RefundRefused');
   await press(page, '$97.45');
   await agree(page, '$97.45');
-  await page.dialog.findByText('The card provider did not give the money back. Nothing was refunded.');
+  await page.dialog.findByText('The card provider refused the refund. No money was moved.');
   server.answer('refund', { ...refunded, state: 'pending' });
   await press(page, '$97.45');
   await agree(page, '$97.45');

@@ -342,7 +342,7 @@ describe('the form', () => {
     ['[REST-19]', 'Invalid', 'Failed to save record!'],
     ['[REST-19]', 'NotAllowed', 'Failed to save record!'],
     ['[AMB-75]', 'InUse', 'This is in use and cannot be deleted.'],
-    ['[AMB-81]', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveRestaurant', code);
     const { user } = await openAdd();
@@ -525,7 +525,7 @@ describe('the logo', () => {
   });
 
   test.each<[RefusalCode, string]>([
-    ['BadPicture', 'This is no picture that can be a logo.'],
+    ['BadPicture', 'This picture cannot be used as a logo.'],
     ['ServerError', 'Failed to save logo!'],
   ])('refused with %s it says "%s"', async (code, words) => {
     server.refuse('saveLogo', code);
@@ -539,7 +539,7 @@ describe('the logo', () => {
   test('a picture that is too large is not sent', async () => {
     const { user } = await openList();
     await user.upload(fileField(), new File([new Uint8Array(512 * 1024 + 1)], 'big.png', { type: 'image/png' }));
-    await screen.findByText('A logo has at most 512 kB.');
+    await screen.findByText('A logo can be at most 512 kB.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -189,9 +189,9 @@ describe('dividing a bill', () => {
   });
 
   test.each([
-    ['Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
     ['Unavailable', 'The service is not available right now. Please try again.'],
-    ['NothingToSplit', 'There is nothing to pay that could be divided.'],
+    ['NothingToSplit', 'There is nothing left to split.'],
   ] as const)('%s is told and the choice stays', async (code, words) => {
     server.refuse('splitBill', code);
     const opened = await openDialog();
@@ -359,11 +359,11 @@ describe('paying a part', () => {
     ],
     [
       'a tip within its limit',
-      'The tip may be at most $298.50',
+      'The tip can be at most $298.50',
       async (opened: Opened) => {
         await choose(opened, 'Cash');
         await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Tip Amt' }), '298.51');
-        expect(opened.dialog.getByRole('alert').textContent).toBe('The tip may be at most $298.50');
+        expect(opened.dialog.getByRole('alert').textContent).toBe('The tip can be at most $298.50');
         expect(opened.dialog.getByRole('status', { name: 'Amt. to Pay' }).textContent).toBe('$29.85');
       },
     ],
@@ -385,8 +385,8 @@ describe('paying a part', () => {
   });
 
   test.each([
-    ['ShareTaken', 'Somebody else is paying this part, or has paid it. Please look at the bill again.'],
-    ['AmountChanged', 'The amount has changed. Please look at the bill again.'],
+    ['ShareTaken', 'Another guest is paying this part or has paid it. Please check the bill again.'],
+    ['AmountChanged', 'The amount has changed. Please check the bill again.'],
   ] as const)('%s is told with the bill as it is now, and the form stays', async (code, words) => {
     divided('items', dishes());
     const opened = await openDialog();

@@ -265,7 +265,7 @@ describe('what the menu and the table do meanwhile', () => {
   });
 
   test.each([
-    ['closed', { order: { ...openOrder, status: 'C' as const } }, /closed and waits for payment/],
+    ['closed', { order: { ...openOrder, status: 'C' as const } }, /closed and waiting for payment/],
     ['inactive', { state: 0 as const }, /is inactive/],
   ])('a table that is %s says so before anything is sent', async (_, part, words) => {
     server.answer('tableDetail', buildTableDetail(part));
@@ -284,7 +284,7 @@ describe('what the menu and the table do meanwhile', () => {
     server.refuse('takeOrder', 'OrderClosed');
     const dialog = await review(user);
     await user.click(sendButton());
-    expect(await dialog.findByText(/closed and waits for payment. Reopen it to order more/)).toBeDefined();
+    expect(await dialog.findByText(/closed and waiting for payment. Reopen it to order more/)).toBeDefined();
     expect(quantity('Focaccia')).toBe('1');
   });
 });

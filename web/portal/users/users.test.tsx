@@ -320,9 +320,9 @@ describe('the form', () => {
     ['[AMB-76]', 'MISSING_ROLE', 'Please select role!'],
     ['[AMB-67]', 'MissingName', 'Mandatory field user name is missing!'],
     ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
-    ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not hold.'],
-    ['[AMB-81]', 'LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
-    ['[AMB-81]', 'Stale', 'Someone else changed this meanwhile. Please look again.'],
+    ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not have.'],
+    ['[AMB-81]', 'LastUserManager', 'This is the last user who can manage users. Let another user do so first.'],
+    ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveUser', code);
     const { user } = await openForm();
@@ -404,7 +404,7 @@ describe('deleting', () => {
   });
 
   test.each<[RefusalCode, string]>([
-    ['LastUserManager', 'Somebody must be able to manage users: this is the last one who can.'],
+    ['LastUserManager', 'This is the last user who can manage users. Let another user do so first.'],
     ['ServerError', 'Failed to delete user!'],
   ])('refused with %s says "%s"; the row stays', async (code, words) => {
     server.refuse('deleteUser', code);

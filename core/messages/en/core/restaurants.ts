@@ -8,7 +8,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
   code: 'Code',
   mandatory: '{field} is mandatory!',
   planMandatory: 'Subscription Plan is mandatory!',
-  tooLong: 'At most {limit} characters, please.',
+  tooLong: 'Please use at most {limit} characters.',
   badTaxRate: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.',
   configFault: 'Line {line}, column {column}: {fault}.',
   config: {

@@ -18,7 +18,7 @@ export const checkInMessages = room('diner/check-in', {
   anotherTable: 'another table',
   failed: 'The table could not be checked. Please try again.',
   passOver:
-    'This code was used already, or is too old. Please ask a member of staff for another one, or enter the OTP.',
+    'This code was already used or has expired. Please ask a member of staff for another one, or enter the OTP.',
   tooManyTries: 'Too many tries. Please wait {wait} and try again, or ask a member of staff to let you in.',
   aFewMinutes: 'a few minutes',
   seconds: { one: '{count} seconds', other: '{count} seconds' },

@@ -9,7 +9,7 @@ export const invoiceMessages = room('diner/invoice-field', {
   undelivered: 'Your invoice could not be delivered. Please enter your address again.',
   failed: 'The invoice could not be sent. Please try again.',
   refused: {
-    InvoiceSent: 'The invoice was sent already. Please ask a member of staff to send it to another address.',
+    InvoiceSent: 'The invoice was already sent. To send it to another address, please ask a member of staff.',
     TooManyTries: 'Too many tries. Please wait some minutes and try again.',
   },
 });

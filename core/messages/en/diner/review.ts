@@ -33,16 +33,16 @@ export const reviewMessages = room('diner/review', {
   choiceGone: '{choice} is no longer offered',
   otherPrice: '{name}: was {from}, now {to}',
   refused: {
-    PriceChanged: 'Prices have changed. Please look at your order again.',
-    ItemUnavailable: 'Some of these dishes are no longer available. Please look at your order again.',
-    TooManyWaiting: 'Too many orders wait for confirmation. Please wait until the restaurant confirms some.',
+    PriceChanged: 'Prices have changed. Please check your order again.',
+    ItemUnavailable: 'Some of these dishes are no longer available. Please check your order again.',
+    TooManyWaiting: 'Too many orders are waiting for confirmation. Please wait until the restaurant confirms some.',
     TooMuchWaiting:
-      "Your table's orders that wait for confirmation come to too much. Please wait until the restaurant confirms some, or ask its staff to take this one.",
+      'Your table has too much waiting for confirmation. Please wait until the restaurant confirms some, or ask staff to take this order.',
     TooManySubOrders:
-      'Your table has ordered 200 times. Please ask your server to close this order; once it is paid you can order again.',
+      'Your table has ordered 200 times. Please ask your server to close this order. Once it is paid, you can order again.',
     TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',
     BadQuantity: 'Each dish can be ordered 1 to 99 times.',
-    ChoiceMissing: 'A dish is missing a customization. Please look at your order again.',
-    TooManyChoices: 'A dish has more customizations than it may have. Please look at your order again.',
+    ChoiceMissing: 'A dish is missing a customization. Please check your order again.',
+    TooManyChoices: 'A dish has too many customizations. Please check your order again.',
   },
 });

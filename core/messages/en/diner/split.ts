@@ -41,14 +41,14 @@ export const splitMessages = room('diner/split', {
   divideFailed: 'The bill could not be split. Please try again.',
   /** Of somebody's part. */
   partRefused: {
-    ShareTaken: 'Somebody else is paying this part, or has paid it. Please choose again.',
+    ShareTaken: 'Another guest is paying this part or has paid it. Please choose again.',
     AmountChanged: 'What you chose comes to another amount now. Please look at it again.',
   },
   /** Of dividing. */
   divideRefused: {
-    Stale: 'Somebody at your table is paying just now. Please wait until that is done.',
-    PartPaid: 'A part of this bill is paid already, so it cannot be divided like that any more.',
-    NothingToSplit: 'There is nothing to pay that could be divided.',
+    Stale: 'Another guest at your table is paying. Please wait until they are done.',
+    PartPaid: 'Part of this bill is already paid, so it can no longer be split like this.',
+    NothingToSplit: 'There is nothing left to split.',
     NotAllowed: 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.',
   },
   states: { open: 'Open', paying: 'Being paid', paid: 'Paid' },

@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const tableOrderMessages = room('diner/table-order', {
   items: { one: '{count} item', other: '{count} items' },
-  orderClosed: 'This order is closed and waits for payment. Please speak to staff to order more.',
+  orderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   waiting: 'Restaurant will confirm the order shortly',
   noAnswer: 'There was no answer. Please try again.',
   tableBill: 'The bill of your table',

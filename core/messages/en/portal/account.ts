@@ -13,7 +13,7 @@ export const accountMessages = room('portal/account', {
   pinMismatch: 'The two PINs differ.',
   password: 'Your password',
   passwordMissing: 'Please enter your password.',
-  wrongPassword: 'The password is not right.',
+  wrongPassword: 'This password is wrong.',
   savePin: 'Set PIN',
   changePin: 'Change PIN',
   removePin: 'Remove PIN',

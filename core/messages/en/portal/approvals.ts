@@ -2,8 +2,8 @@ import { room } from '../../message.ts';
 
 export const approvalMessages = room('portal/approvals', {
   title: 'Approval',
-  needed: 'This needs the approval of somebody who may give it.',
-  over: 'This approval is over, or is for something else. Please ask again.',
+  needed: 'This needs approval. Please ask a colleague who can give it.',
+  over: 'This approval has expired or is for something else. Please ask again.',
   /** What is asked for. */
   what: {
     discount: 'A discount of {amount} on order {order}',

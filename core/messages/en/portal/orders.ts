@@ -30,7 +30,7 @@ export const orderMessages = room('portal/orders', {
     PriceChanged: 'Prices or the tax rate have changed. Please look at the totals again.',
     ItemUnavailable: 'Some of these dishes are no longer available.',
     ChoiceMissing: 'A dish is missing a customization.',
-    TooManyChoices: 'A dish has more customizations than it may have.',
+    TooManyChoices: 'A dish has too many customizations.',
     BadQuantity: 'Each dish can be ordered 1 to 99 times.',
     OrderClosed: 'This order is closed.',
   },

@@ -21,7 +21,7 @@ export const passwordMessages = room('portal/passwords', {
     TOKEN_ALREADYUSED: 'Link Already Used!',
     LinkExpired: 'Link Expired!',
     INVALID_PASSWORD: 'Password does not match the rules!',
-    CommonPassword: 'This password is among those that are guessed first. Please choose another one.',
+    CommonPassword: 'This password is too common. Please choose another one.',
   },
   /** Lower-case s. */
 });

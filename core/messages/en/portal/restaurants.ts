@@ -29,7 +29,7 @@ export const restaurantMessages = room('portal/restaurants', {
   logoLater: 'A logo can be chosen once the restaurant is saved.',
   logoSaved: 'Logo saved successfully!',
   logoFailed: 'Failed to save logo!',
-  logoTooLarge: 'A logo has at most 512 kB.',
+  logoTooLarge: 'A logo can be at most 512 kB.',
   logoUnreadable: 'The file could not be read.',
   logoRemoved: 'Logo deleted successfully!',
   logoRemoveFailed: 'Failed to delete logo!',

@@ -20,7 +20,7 @@ export const secondStepMessages = room('portal/second-step', {
   codeOrRecovery: 'Code',
   codeOrRecoveryHint: 'The 6 digits of your app, or one of your recovery codes.',
   codeMissing: 'Please enter the code.',
-  wrongCode: 'This code is not right, or was used already.',
+  wrongCode: 'This code is wrong or was already used.',
   over: 'That took too long. Please sign in with your password again.',
   go: 'Continue',
   back: 'Back to the login',
@@ -63,7 +63,7 @@ export const secondStepMessages = room('portal/second-step', {
   passkeyNotSetUp: 'This passkey was not accepted. Please use an app, or go back to the login.',
   passkeyNotKept: 'This passkey was not accepted.',
   passkeyThere: 'This device has a passkey of yours already.',
-  tooManyPasskeys: 'You have as many passkeys as are kept. Please remove one first.',
+  tooManyPasskeys: 'You have reached the limit of passkeys. Please remove one first.',
   notDone: 'That was canceled or took too long. Please try again.',
   cannot: 'No passkey could be used here.',
   hindrances: {
@@ -72,5 +72,5 @@ export const secondStepMessages = room('portal/second-step', {
     address: 'Passkeys need an address with a name, not one of numbers.',
     elsewhere: 'Passkeys work at another address of this portal.',
   },
-  needed: 'Your role asks for a second step, so it cannot be removed.',
+  needed: 'Your role requires a second step, so you cannot remove it.',
 });

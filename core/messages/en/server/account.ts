@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const accountMessages = room('server/account', {
-  wrongPassword: 'The password is not right.',
+  wrongPassword: 'This password is wrong.',
   passkey: 'Passkey',
-  wrongSecret: 'The PIN or password is not right.',
+  wrongSecret: 'This PIN or password is wrong.',
 });

@@ -2,9 +2,9 @@ import { room } from '../../message.ts';
 
 export const keptMailMessages = room('server/kept-mails', {
   title: 'Mail',
-  why: 'No mail server is configured, so every mail is kept here instead of being sent. Set SMTP_URL to send them.',
-  none: 'There are no mails yet.',
-  all: 'All mails',
+  why: 'No mail server is set up, so emails are kept here instead of being sent. Set SMTP_URL to send them.',
+  none: 'There are no emails yet.',
+  all: 'All emails',
   noSubject: '(no subject)',
   from: 'From',
   to: 'To',

@@ -1,11 +1,11 @@
 import { room } from '../../message.ts';
 
 export const kitchenMessages = room('server/kitchen', {
-  stepped: 'Somebody else was faster. This is where the ticket is now.',
-  cancelled: 'This order was cancelled. Please acknowledge it.',
-  changed: 'This ticket was changed. Please read the change and acknowledge it first.',
-  changedAgain: 'The ticket has changed once more. Please read it again.',
-  notThisStep: 'A dish goes one step at a time.',
-  onceEach: 'Name each dish once.',
+  stepped: 'A colleague was faster. This is where the ticket is now.',
+  cancelled: 'This order was canceled. Please acknowledge it.',
+  changed: 'This ticket has changed. Please read the change and acknowledge it first.',
+  changedAgain: 'The ticket has changed again. Please read it once more.',
+  notThisStep: 'A dish moves one step at a time.',
+  onceEach: 'Each dish can be named only once.',
   noSuchCategory: 'The restaurant has no such category.',
 });

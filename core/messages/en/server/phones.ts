@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const phoneMessages = room('server/phones', {
-  otherVisit: 'The visit that you saw at {table} has ended or was moved.',
-  noPhone: 'This visit has no such phone.',
-  alreadyOut: 'This phone was put out already.',
+  otherVisit: 'The visit you saw at {table} has ended or moved.',
+  noPhone: 'This phone is not part of this visit.',
+  alreadyOut: 'This phone was already removed.',
 });

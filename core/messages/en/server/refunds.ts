@@ -2,14 +2,14 @@ import { room } from '../../message.ts';
 
 export const refundMessages = room('server/refunds', {
   badAmount: 'Please enter a valid amount!',
-  whichPayment: 'Please choose the payment that is given back.',
+  whichPayment: 'Please choose the payment to refund.',
   notPaid: 'This order is not paid.',
-  lateInWhole: 'A late payment is given back in whole.',
-  noProvider: 'The card provider of this payment is not set up any more.',
-  nothingLeft: 'Nothing is left to give back.',
-  tooMuch: 'At most {left} can be given back.',
+  lateInWhole: 'A late payment can only be refunded in full.',
+  noProvider: 'The card provider of this payment is no longer set up.',
+  nothingLeft: 'Nothing is left to refund.',
+  tooMuch: 'You can refund at most {left}.',
   /** Reasons of refunds that nobody here made. */
-  madeThere: 'Given back in {provider}',
+  madeThere: 'Refunded in {provider}',
   lostDispute: 'Lost dispute',
-  moreThanPaid: 'More than was paid.',
+  moreThanPaid: 'This is more than was paid.',
 });

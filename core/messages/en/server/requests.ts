@@ -2,13 +2,13 @@ import { room } from '../../message.ts';
 
 export const requestMessages = room('server/requests', {
   restaurantNoId: 'X-Restaurant must be the id of a restaurant.',
-  restaurantUnknown: 'X-Restaurant names no restaurant.',
+  restaurantUnknown: 'X-Restaurant names an unknown restaurant.',
   badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
-  noText: 'The request holds characters that are no text.',
+  noText: 'The request contains characters that are not text.',
   notValid: 'is not valid',
   nothingHere: 'There is nothing at this address.',
   notBuilt: 'The screens are not built yet: npm run build',
   noCall: 'There is no such call.',
-  reportsBusy: 'Other reports are being written just now. Please try again in a minute.',
+  reportsBusy: 'Other reports are being written. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
 });

@@ -30,7 +30,7 @@ export const sandboxMessages = room('server/sandbox-checkout', {
     challenge: 'Your bank could not authenticate this payment.',
   },
   authenticate: 'Authenticate your payment',
-  isItYou: 'Your bank wants to know whether this is you.',
+  isItYou: 'Your bank wants to check that this is you.',
   complete: 'Complete',
   fail: 'Fail',
   gone: 'Checkout expired',

@@ -3,7 +3,7 @@ import { room } from '../../message.ts';
 export const setUpMessages = room('server/set-up', {
   title: 'Set up {product}',
   welcome: 'Welcome to {product}',
-  choose: 'Choose the login of the platform administrator. They see every restaurant and give the other logins.',
+  choose: 'Choose the login of the platform administrator. They see every restaurant and create the other logins.',
   notCreated: 'The account was not created. Please correct the marked fields.',
   name: 'Name',
   username: 'User Name',
@@ -14,7 +14,7 @@ export const setUpMessages = room('server/set-up', {
   passwordNeeds: 'The password needs: {rules}.',
   create: 'Create account',
   done: 'Set-up is done',
-  used: 'This link has been used',
-  accountExists: 'The first account exists.',
+  used: 'This link was already used',
+  accountExists: 'The first account already exists.',
   signIn: 'Sign in',
 });
