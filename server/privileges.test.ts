@@ -270,13 +270,17 @@ function requestsAbout(name: string, call: Call, records: readonly Records[], mi
 /** What is answered, as far as anybody can tell; of a stream that it was opened. */
 async function answerTo(request: WellFormedRequest, headers: Headers, call: Call) {
   if (!('isEventStream' in call)) {
-    const { statusCode: status, body } = await test.send({ ...request, headers });
-    return { status, body };
+    const { statusCode: status, body, headers: said } = await test.send({ ...request, headers });
+    return { status, body, kept: said['cache-control'] !== 'no-store' };
   }
   const answer = await test.app.inject({ ...request, headers, payloadAsStream: true });
   const stream = answer.stream();
   if (answer.statusCode === 200) stream.destroy();
-  return { status: answer.statusCode, body: answer.statusCode === 200 ? 'a stream' : await text(stream) };
+  return {
+    status: answer.statusCode,
+    body: answer.statusCode === 200 ? 'a stream' : await text(stream),
+    kept: answer.headers['cache-control'] !== 'no-store',
+  };
 }
 
 const titled = entries.map(([name, call]) => [titleOf(call), name, call] as const);
@@ -427,8 +431,10 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
       // Somebody else's password is nobody's to change.
       const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
       const asks = name === 'changePassword' ? { ...request, payload } : request;
-      const { status, body } = await answerTo(asks, headers, call);
+      const { status, body, kept } = await answerTo(asks, headers, call);
       expect(status, body).toBeLessThan(500);
+      // A browser keeps nothing that staff read: tablets are shared.
+      if (one !== 'guest') expect(kept, one).toBe(false);
       // A guest is told of records of others what is told of those that are none.
       if (one !== 'guest') expect([401, 403], `${one}: ${body}`).not.toContain(status);
     }

@@ -121,6 +121,7 @@ export const recoveryCodes = call(endpoints.recoveryCodes, {
 export const lockSession = call(endpoints.lockSession, {
   summary: 'Lock the session: until it is unlocked, its token opens nothing but this, unlocking and signing out',
   auth: staffEvenLocked,
+  clearsBrowser: true,
   answer: envelope(z.null()),
   refusals: [],
 });
@@ -174,6 +175,7 @@ export const endSession = call(endpoints.endSession, {
 export const endSessions = call(endpoints.endSessions, {
   summary: "End every session of one's own, this one too",
   auth: staff,
+  clearsBrowser: true,
   answer: envelope(z.null()),
   refusals: [],
 });

@@ -52,6 +52,8 @@ interface CallEntry {
   readonly changesState?: true;
   /** Answers 304 to whoever names what has not changed since. */
   readonly hasETag?: true;
+  /** Has the browser forget what it cached of us. */
+  readonly clearsBrowser?: true;
   /** Answers a file instead where text/csv is accepted. */
   readonly alsoCsv?: true;
   /** Moves money or rights: where the owner wants it, whoever proved themselves too long ago does so again (`ProveAgain`). */

@@ -48,6 +48,7 @@ export const secondStep = call(endpoints.secondStep, {
 export const signOut = call(endpoints.signOut, {
   summary: 'Void the token',
   auth: staffEvenLocked,
+  clearsBrowser: true,
   answer: envelope(z.null()),
   refusals: [],
 });

@@ -33,6 +33,8 @@ export type Input<At extends Endpoint> = {
   signal?: AbortSignal | undefined;
   /** Looks at the answer's headers. */
   onAnswer?: ((response: Response) => void) | undefined;
+  /** In the place of `fetch`. */
+  via?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
@@ -62,7 +64,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   let response: Response;
   let envelope: object;
   try {
-    response = await (early ?? fetch(url, init));
+    response = await (early ?? (input.via ?? fetch)(url, init));
     noteAnswer(response, init.method !== 'GET');
     input.onAnswer?.(response);
     envelope = await response.json();

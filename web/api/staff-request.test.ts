@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { NetworkError } from './request.ts';
-import { endSession, readSession, sessionEnd, startSession } from './session.ts';
+import { endSession, readSession, sessionEnd, startSession, updateSession } from './session.ts';
 import { RefusalError, staffAnswer, staffRequest } from './staff-request.ts';
 
 const user = { username: 'manager', name: 'Maria Lopez' };
@@ -89,5 +89,84 @@ describe('a staff call', () => {
     release();
     await late;
     expect(readSession()).toBeDefined();
+  });
+});
+
+describe('an answer with an ETag', () => {
+  const text = (name: string) => JSON.stringify({ success: true, result: [], message: name });
+  const headersOf = (etag: string) => ({ headers: { ETag: etag, 'Content-Type': 'application/json' } });
+  const named: (string | undefined)[] = [];
+  const answerBy = (answer: (ifNoneMatch: string | undefined) => Response) => {
+    named.length = 0;
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+      named.push(headers['If-None-Match']);
+      return answer(headers['If-None-Match']);
+    });
+  };
+  const versioned = () =>
+    answerBy((known) =>
+      known === '"1"'
+        ? new Response(null, { status: 304, ...headersOf('"1"') })
+        : new Response(text('first'), headersOf('"1"')),
+    );
+  const first = { success: true, message: 'first' };
+
+  test('is not sent again by the server: the page remembers it', async () => {
+    versioned();
+    startSession({ token: token('e'), user });
+    for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(first);
+    expect(named).toEqual([undefined, '"1"', '"1"']);
+  });
+
+  test.each([
+    [
+      'its user signed out and in again',
+      (again: string) => {
+        endSession('signedOut');
+        startSession({ token: again, user });
+      },
+    ],
+    ['another user works', () => startSession({ token: token('another'), user })],
+    [
+      'the screen was locked',
+      () => {
+        updateSession({ locked: true });
+        updateSession({ locked: undefined });
+      },
+    ],
+    ['another restaurant is chosen', () => updateSession({ restaurantId: 7 })],
+  ] as const)('is not used once %s', async (when, change) => {
+    versioned();
+    const mine = token(when);
+    startSession({ token: mine, user, restaurantId: 2 });
+    await ask();
+    change(mine);
+    expect(await ask()).toMatchObject(first);
+    expect(named).toEqual([undefined, undefined]);
+  });
+
+  test('that comes after its user left is not remembered', async () => {
+    const mine = token('g');
+    startSession({ token: mine, user });
+    answerBy(() => {
+      endSession('signedOut');
+      return new Response(text('late'), headersOf('"1"'));
+    });
+    await ask();
+    versioned();
+    startSession({ token: mine, user });
+    await ask();
+    expect(named).toEqual([undefined]);
+  });
+
+  test('is one of twenty: what was asked longest ago goes', async () => {
+    versioned();
+    startSession({ token: token('h'), user });
+    const search = (searchText: string) => staffRequest(endpoints.activeOrders, { query: { searchText } });
+    for (let at = 0; at <= 20; at += 1) await search(String(at));
+    named.length = 0;
+    await search('20');
+    await search('0');
+    expect(named).toEqual(['"1"', undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../core/contract/index.ts';
+import { fetchUnlessKept } from './kept-answers.ts';
 import { noteNetwork } from './network.ts';
 import { proveAgain } from './prove-again.ts';
 import { type Answered, type Input, NetworkError, type Refused, request } from './request.ts';
@@ -47,7 +48,7 @@ async function send<At extends Endpoint>(
 ): Promise<Answered<At>> {
   const token = readSession()?.token;
   const headers = { ...input?.headers, ...staffHeaders() };
-  const answer = await request(endpoint, { ...input, headers }).catch((error: unknown) => {
+  const answer = await request(endpoint, { ...input, headers, via: fetchUnlessKept }).catch((error: unknown) => {
     if (error instanceof NetworkError) noteNetwork(false);
     throw error;
   });

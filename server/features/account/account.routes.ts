@@ -105,8 +105,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return ok(null);
   });
 
-  openRoute(app, calls.quickStaff, async ({ request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  openRoute(app, calls.quickStaff, async ({ request }) => {
     const device = deviceOf(request);
     return ok(device === undefined ? [] : await quickStaffOf(services, device));
   });

@@ -67,7 +67,6 @@ const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip
 function sendEvents(reply: FastifyReply, body: Readable): void {
   void reply
     .type('text/event-stream; charset=utf-8')
-    .header('Cache-Control', 'no-store')
     // nginx would gather events before it hands them on.
     .header('X-Accel-Buffering', 'no')
     .send(body);

@@ -55,8 +55,7 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
     return ok(null);
   });
 
-  staffRoute(app, services, calls.letGuestIn, async ({ body, staff, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.letGuestIn, async ({ body, staff, request }) => {
     const { restaurantId } = staff;
     const outcome = await letGuestIn(services, restaurantId, body.tableID);
     if (isRefusal(outcome)) return outcome;

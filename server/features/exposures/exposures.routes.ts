@@ -6,8 +6,7 @@ import type { Settings } from '../../platform/settings.ts';
 import { listExposures } from './exposures.service.ts';
 
 export function exposureRoutes(app: FastifyInstance, services: Services, settings: Settings): void {
-  staffRoute(app, services, calls.exposures, async ({ staff, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.exposures, async ({ staff }) => {
     return ok(await listExposures(services.db, settings, staff.isPlatform ? undefined : staff.restaurantId));
   });
 }

@@ -33,8 +33,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  staffRoute(app, services, calls.tableDetail, async ({ query, staff, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.tableDetail, async ({ query, staff, request }) => {
     const table = await findTableDetail(db, staff.restaurantId, query.tableID);
     if (!table) return refuse('NotFound');
     return ok(presentTableDetail(table, tableLink(services.publicUrl(request), staff.restaurantId, table.code)));

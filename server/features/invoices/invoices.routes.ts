@@ -24,8 +24,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     return status ? ok({ orderID: query.orderid, status: orderStatusCodes[status] }) : refuse('NotFound');
   });
 
-  openRoute(app, calls.dinerReceipt, async ({ query, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  openRoute(app, calls.dinerReceipt, async ({ query }) => {
     const found = await findSessionReceipt(services.db, query.sessionId);
     return found?.mail ? ok({ invoice: found.invoice, mail: mailState(found.mail) }) : refuse('NotFound');
   });

@@ -13,8 +13,7 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
     return isRefusal(moved) ? moved : ok({ tableID: moved.tableId, tableName: moved.tableName });
   });
 
-  visitRoute(app, services, calls.ownTable, async ({ visit, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  visitRoute(app, services, calls.ownTable, async ({ visit }) => {
     const table = await findOwnTable(services.db, visit);
     return table ? ok({ tableID: table.code, tableName: table.name }) : refuse('NotCheckedIn');
   });

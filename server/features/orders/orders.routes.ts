@@ -111,8 +111,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));
 
-  staffRoute(app, services, calls.orderById, async ({ params, staff, request, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.orderById, async ({ params, staff, request }) => {
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');

@@ -8,8 +8,7 @@ import { presentPhone } from './phones.present.ts';
 import { phonesAt, putPhoneOut } from './phones.service.ts';
 
 export function phoneRoutes(app: FastifyInstance, services: Services): void {
-  staffRoute(app, services, calls.visitPhones, async ({ query: { tableID }, staff, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.visitPhones, async ({ query: { tableID }, staff }) => {
     const found = await phonesAt(services, staff.restaurantId, tableID);
     if (isRefusal(found)) return found;
     const { tableName, visitId: visitID, otpRequired, phones } = found;

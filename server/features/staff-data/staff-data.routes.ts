@@ -10,14 +10,12 @@ import { dataOf, dataOfUser, eraseUser, formerUsers } from './staff-data.service
 export function staffDataRoutes(app: FastifyInstance, services: Services): void {
   const now = () => new Date(services.clock.now());
 
-  staffRoute(app, services, calls.ownData, async ({ staff, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.ownData, async ({ staff }) => {
     const person = await findPerson(services.db, staff.userId);
     return person ? ok(presentData(await dataOf(services.db, person), now())) : refuse('NotSignedIn');
   });
 
-  staffRoute(app, services, calls.userData, async ({ query, staff, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  staffRoute(app, services, calls.userData, async ({ query, staff }) => {
     const found = await dataOfUser(services, staff, query.userId);
     return isRefusal(found) ? found : ok(presentData(found, now()));
   });

@@ -16,8 +16,7 @@ export function tableCallRoutes(app: FastifyInstance, services: Services): void 
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
 
-  visitRoute(app, services, calls.ownTableCalls, async ({ visit, reply }) => {
-    void reply.header('Cache-Control', 'no-store');
+  visitRoute(app, services, calls.ownTableCalls, async ({ visit }) => {
     const outcome = await callsOfVisit(services, visit);
     return isRefusal(outcome) ? outcome : ok(outcome.calls);
   });

@@ -54,7 +54,7 @@ export async function sendEveryRow<Record, Wire>(
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();
-    void reply.header('Cache-Control', 'no-store').header('Vary', 'Accept');
+    void reply.header('Vary', 'Accept');
     if (wantsFile) {
       void reply.type('text/csv; charset=utf-8');
       void reply.header('Content-Disposition', `attachment; filename="${look.fileName}"`);

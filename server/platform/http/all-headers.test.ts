@@ -10,9 +10,9 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const floor = await buildFloor(test);
-const staff = await test.staffHeaders(
-  (await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] })).id,
-);
+const staffOfFloor = async () =>
+  test.staffHeaders((await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] })).id);
+const staff = await staffOfFloor();
 
 const security = {
   'content-security-policy': [
@@ -44,7 +44,8 @@ const security = {
   'x-xss-protection': '0',
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
-const polled = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, X-Restaurant', etag: '…' };
+const polled = { 'cache-control': 'no-store', etag: '…' };
+const ofGuest = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie', etag: '…' };
 const menu = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: '…' };
 const never = { 'cache-control': 'no-store' };
 
@@ -90,7 +91,7 @@ it.each([
   [
     'a poll of a guest',
     200,
-    { ...json, ...polled },
+    { ...json, ...ofGuest },
     async () => ({ ...addressOf(endpoints.dinerOrder, order), headers: floor.cookie }),
   ],
   [
@@ -102,6 +103,18 @@ it.each([
       headers: floor.cookie,
       payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
     }),
+  ],
+  [
+    'locking the screen',
+    200,
+    { ...json, ...never, 'clear-site-data': '"cache"' },
+    async () => ({ ...addressOf(endpoints.lockSession), headers: await staffOfFloor() }),
+  ],
+  [
+    'signing out',
+    200,
+    { ...json, ...never, 'clear-site-data': '"cache"' },
+    async () => ({ ...addressOf(endpoints.signOut), headers: await staffOfFloor() }),
   ],
   ['nobody', 401, { ...json, ...never }, async () => addressOf(endpoints.activeOrders)],
   [

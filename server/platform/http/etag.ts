@@ -71,7 +71,9 @@ export function answerFromMemory<Answer>(
 }
 
 function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
-  void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie, X-Restaurant');
+  if (request.caller === null || !('staff' in request.caller)) {
+    void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie');
+  }
   if (version === undefined) return false;
   const etag = `W/"${version}"`;
   void reply.header('ETag', etag);

@@ -171,9 +171,11 @@ function register<C extends Call, Caller extends object>(
 ): void {
   // The one call whose documented client takes any message as success.
   const refusalHasMessage = call.path !== calls.placeOrder.path;
-  const isNeverKept = call.method !== 'GET' || call.changesState === true;
+  const changesState = call.method !== 'GET' || call.changesState === true;
   const changesRights =
-    isNeverKept && call.auth.kind === 'privilege' && call.auth.anyOf.some((name) => name === 'user' || name === 'role');
+    changesState &&
+    call.auth.kind === 'privilege' &&
+    call.auth.anyOf.some((name) => name === 'user' || name === 'role');
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -198,7 +200,9 @@ function register<C extends Call, Caller extends object>(
     },
     // Not async: Fastify would wait for the end of each reply, which costs more than the most frequent answers do.
     handler: (request, reply) => {
-      if (isNeverKept) void reply.header('Cache-Control', 'no-store');
+      // A tablet is shared: no browser keeps an answer, but those of guests that say otherwise.
+      void reply.header('Cache-Control', 'no-store');
+      if (call.clearsBrowser) void reply.header('Clear-Site-Data', '"cache"');
       const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
       const handle = () => handler({ params, query, body, request, reply, ...(request.caller as Caller) });
       const answer = (outcome: Outcome<C>) => {
@@ -209,7 +213,7 @@ function register<C extends Call, Caller extends object>(
         if (outcome === undefined) return;
         void (isRefusal(outcome) ? sendRefusal(reply, outcome, refusalHasMessage) : reply.send(outcome));
       };
-      const outcome = isNeverKept ? actingAs(actorOf(request), handle) : handle();
+      const outcome = changesState ? actingAs(actorOf(request), handle) : handle();
       outcome.then(answer).catch((error: unknown) => {
         if (reply.sent) request.log.error({ err: error, reqId: request.id }, 'failed after it had answered');
         else void reply.send(error);
