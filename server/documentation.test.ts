@@ -6,7 +6,7 @@ import { type RefusalKind, refusals, wordsOfRefusal } from '../core/contract/ref
 import { say } from '../core/messages/say.ts';
 import { testApp } from './testing/test-app.ts';
 
-const test = await testApp();
+const test = await testApp({ OPEN_DOCS: '1' });
 const { paths, components, tags, ...head } = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const bodyOf = (path: string) => paths[path].post.requestBody.content;
 

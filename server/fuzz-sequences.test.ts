@@ -18,7 +18,7 @@ import {
 const sequences = Number(process.env.COMANDA_FUZZ_RUNS ?? 400) / 10;
 const seed = Number(process.env.COMANDA_FUZZ_SEED ?? 17);
 
-const test = await testApp({}, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
+const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
 const [own, foreign] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const refs = { '#/components/schemas/Refusal': document.components.schemas.Refusal as Schema };

@@ -17,7 +17,10 @@ import { wellFormedRequests } from './testing/well-formed-request.ts';
 // Markup in every text of the document, and what the server itself writes of it. Screens: tests/walks/markup.test.ts.
 
 // Nobody takes mail there: what a mail says is forgotten once it was delivered.
-const test = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
+const test = await testApp(
+  { SMTP_URL: 'smtp://127.0.0.1:9', OPEN_DOCS: '1' },
+  { printingPace: 'never', checkoutRoundsMs: 3_600_000 },
+);
 const [own] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);

@@ -8,7 +8,7 @@ import { buildFloor, type Floor, place } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
-const test = await testApp();
+const test = await testApp({ OPEN_DOCS: '1' });
 // A stream of events never ends, and takes nothing but who asks.
 const entries: [string, Call][] = Object.entries(calls).filter(([, call]) => !('isEventStream' in call));
 const floor: Floor = await buildFloor(test);

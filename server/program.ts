@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
 import { forgetOldEvents } from './features/audit/audit.service.ts';
@@ -33,6 +33,7 @@ import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
 import { mailFolder } from './platform/mail/transport.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { hasMetricsToken } from './platform/metrics/metrics-server.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
@@ -112,10 +113,12 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   await bringNear();
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
+  // A proxy here may leave no mark: while others are served, no one is known by their address.
+  const isOperator = (request: FastifyRequest) => !isForOthers(settings) && isOnThisMachine(request);
   const app = await createApp({
     log,
     trustProxy,
-    openDocs,
+    seesDocs: (request) => openDocs || isOperator(request),
     isHttps: settings.publicUrl?.startsWith('https:') === true,
     tracing,
     ...(onUntrueAnswer && { onUntrueAnswer }),
@@ -155,15 +158,15 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     printerNetworks: settings.printerNetworks,
     publicUrl: (request) => settings.publicUrl ?? askedUrl(request, settings) ?? listenedUrl(app, settings),
     isHttps: (request) => (settings.publicUrl ? settings.publicUrl.startsWith('https:') : request.protocol === 'https'),
-    takesDemoLogins: (request) => settings.demo === true || (!isForOthers(settings) && isOnThisMachine(request)),
+    takesDemoLogins: (request) => settings.demo === true || isOperator(request),
   };
   registerRoutes(app, services);
   exposureRoutes(app, services, settings);
-  const mailPath = mailPageRoutes(app, settings);
+  const mailPath = mailPageRoutes(app, settings, isOperator);
   healthRoutes(app, {
     isReady: async () => !leaving.isLeaving() && (await readiness.isReady()),
     metrics,
-    metricsHere: own ? undefined : { token },
+    seesMetrics: own ? undefined : (request) => isOperator(request) || hasMetricsToken(request.headers, token),
   });
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);

@@ -50,7 +50,11 @@ beforeAll(async () => {
   await migrate(db, new URL('./db/migrations/', import.meta.url));
   await db.destroy();
   const standbyPace = { everyMs: 50, withinMs: 1_000, saidFrom: 0.5, mostBehind: 2 };
-  const urls = { DATABASE_URL: pair.primary, DATABASE_REPORTS_URL: pair.standby };
+  const urls = {
+    PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: pair.primary,
+    DATABASE_REPORTS_URL: pair.standby,
+  };
   test = await testApp(urls, { connectionString: pair.primary, standbyPace });
 });
 afterAll(() => pair?.stop());

@@ -3,7 +3,13 @@ import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -15,7 +21,6 @@ import { LineFull } from '../short-queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { answerClientError } from './client-error.ts';
 import { AnswerMemory } from './etag.ts';
-import { onlyOnThisMachine } from './on-this-machine.ts';
 import { openApiDocument } from './open-api.ts';
 import { endFloodedConnections } from './pipelining.ts';
 import { readableAddress } from './readable-address.ts';
@@ -32,8 +37,8 @@ export interface AppOptions {
   readonly trustProxy: number | string;
   /** People reach it by HTTPS alone. */
   readonly isHttps?: boolean;
-  /** `/api/docs` for everybody, not only for callers on this machine. */
-  readonly openDocs?: boolean;
+  /** Who finds `/api/docs`. */
+  readonly seesDocs?: (request: FastifyRequest) => boolean;
   readonly tracing?: Tracing | undefined;
   /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
   readonly onUntrueAnswer?: (fault: string) => void;
@@ -45,7 +50,7 @@ export interface AppOptions {
 export async function createApp({
   log,
   trustProxy,
-  openDocs = false,
+  seesDocs = () => false,
   isHttps = false,
   tracing,
   onUntrueAnswer,
@@ -109,7 +114,9 @@ export async function createApp({
   const hide = { schema: { hide: true }, url: '' };
   await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
   await app.register(async (scope) => {
-    if (!openDocs) scope.addHook('onRequest', onlyOnThisMachine);
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!seesDocs(request)) reply.callNotFound();
+    });
     scope.addHook(
       'onRequest',
       async (_request, reply) => void reply.header('content-security-policy', documentationPolicy),

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -34,9 +34,4 @@ function isLoopbackHost(host: string): boolean {
   const { hostname, username, pathname } = new URL(`http://${host}`);
   const name = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return username === '' && pathname === '/' && (name === 'localhost' || isLoopbackAddress(name));
-}
-
-/** For the `onRequest` hook of what is for the person who runs the program: anybody else finds nothing there. */
-export async function onlyOnThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!isOnThisMachine(request)) reply.callNotFound();
 }

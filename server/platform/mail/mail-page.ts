@@ -6,7 +6,6 @@ import type { Language } from '../../../core/messages/languages.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
-import { isOnThisMachine } from '../http/on-this-machine.ts';
 import { escapeHtml, plainPage, wordsIn } from '../http/plain-page.ts';
 import { serverLanguage } from '../language.ts';
 import { isForOthers, type Settings } from '../settings.ts';
@@ -31,13 +30,17 @@ const messagePolicy = [
  * nobody but that person is served, only for requests of this machine, and only behind the token that is printed at start.
  * Answers the path to print; undefined where there is no such page.
  */
-export function mailPageRoutes(app: FastifyInstance, settings: Settings): string | undefined {
+export function mailPageRoutes(
+  app: FastifyInstance,
+  settings: Settings,
+  isOperator: (request: FastifyRequest) => boolean,
+): string | undefined {
   if (settings.smtpUrl !== undefined || isForOthers(settings)) return undefined;
   const folder = mailFolder(settings.dataDir);
   const token = randomBytes(24).toString('base64url');
   const home = serverPaths.keptMails(token);
   const isForHere = (request: FastifyRequest<{ Params: Path }>) =>
-    isOnThisMachine(request) && isSameSecret(request.params.token, token);
+    isOperator(request) && isSameSecret(request.params.token, token);
   const find = async (request: FastifyRequest<{ Params: Path }>) =>
     isForHere(request) ? readKeptMail(serverLanguage, folder, request.params.name ?? '') : undefined;
 

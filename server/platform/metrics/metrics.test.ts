@@ -11,7 +11,8 @@ import { testApp } from '../../testing/test-app.ts';
 import { limits } from '../rate-limits.ts';
 import { serveMetrics } from './metrics-server.ts';
 
-const test = await testApp();
+const onlyHere = { PUBLIC_URL: 'http://localhost' };
+const test = await testApp(onlyHere);
 const figures = async () => (await test.send({ url: '/metrics' })).body;
 /** The value of a series: `figureOf(text, 'comanda_refusals_total', 'code="Stale"')`. */
 const figureOf = (text: string, name: string, ...labels: string[]) =>
@@ -42,7 +43,7 @@ it('requests, refusals and limits are counted by call and status, code and limit
 });
 
 it('what stands in the database is told: open orders, what waits and for how long', async () => {
-  const one = await testApp();
+  const one = await testApp(onlyHere);
   const { id: restaurantId } = await buildRestaurant(one.db);
   await buildOrder(one.db, { restaurantId });
   await sql`insert into last_backup (made_at, bytes) values ('2026-11-22T03:15:00Z', 1)`.execute(one.owner);
