@@ -186,7 +186,7 @@ function register<C extends Call, Caller extends object>(
       response: { 200: call.answer },
     },
     config: { call, refusalHasMessage },
-    exposeHeadRoute: !isNeverKept && call.isEventStream !== true,
+    exposeHeadRoute: !changesState && call.isEventStream !== true,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     onRequest: (request, reply, done) => {
       const admit = (caller: Caller | Refusal) => {
