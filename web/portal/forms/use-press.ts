@@ -95,7 +95,8 @@ export function usePress() {
       console.error(error);
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      if (!isRepeat) tellAbout(about, () => tell(unanswered));
+      // What nothing sends again stays said until an answer.
+      if (!isRepeat) tellAbout(about, () => tell(unanswered), again === undefined);
     }
     return false;
   };
@@ -107,5 +108,8 @@ export function usePress() {
     return (await once(name, () => send(what), asks)) ?? false;
   };
 
-  return { busy, press, fault, setFault };
+  /** Sends nothing again that got no answer. */
+  const giveUp = () => forgetUnsent.current();
+
+  return { busy, press, fault, setFault, giveUp };
 }

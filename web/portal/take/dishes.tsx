@@ -188,7 +188,7 @@ function Choices({
       onClick={() => onChoices(dish)}
     >
       {isLacking ? <WarningIcon /> : <SlidersIcon />}
-      {said || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}
+      <span>{said || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}</span>
     </button>
   );
 }

@@ -6,6 +6,7 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildFloorTable, buildOrder, buildTableDetail } from '../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
+import { forgetUnsent } from '../forms/unsent-presses.ts';
 
 let server: FakeServer;
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   signIn({ restaurantId: 1, privileges, user: waiter });
 });
 afterEach(() => {
+  act(() => forgetUnsent());
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -316,6 +318,8 @@ describe('no answer', () => {
       // Nothing of it changes until it is known.
       expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
       first.unmount();
+      // A reload forgets what would go out by itself.
+      forgetUnsent();
       server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
       server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
       const { user } = await openPad();
@@ -327,6 +331,80 @@ describe('no answer', () => {
       expect(keys()[1]).toBe(keys()[0]);
     },
   );
+
+  const sendInVain = async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const page = await openPad();
+    await add(page.user, 'Focaccia');
+    server.fail('takeOrder');
+    await review(page.user);
+    await page.user.click(sendButton());
+    await screen.findByText(/^Not sent yet/);
+    return page;
+  };
+  const networkIsBack = () => {
+    server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+
+  test('the order goes out by itself when the network is back, under its key', async () => {
+    await sendInVain();
+    networkIsBack();
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('also from another screen, which says what was ordered', async () => {
+    const { router } = await sendInVain();
+    await act(() => router.navigate('/portal/home'));
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    networkIsBack();
+    await screen.findByText(/^1 item, .* It is confirmed as order 1050\.$/);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test("'Don't Send' sends nothing by itself; the page asks before an unsent press is left", async () => {
+    const { user } = await sendInVain();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(true);
+    // The dialog of the review lies over the strip.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: "Don't Send" }));
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+    expect(leave()).toBe(false);
+    const tried = keys().length;
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keys()).toHaveLength(tried);
+    // It may have arrived: the pad still says so, and sends the same again.
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('an order that is cleared meanwhile goes nowhere', async () => {
+    const { user } = await sendInVain();
+    await screen.findByRole('button', { name: 'Send again' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Are you sure to clear this order?' })).getByRole('button', {
+        name: 'Clear',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+    const tried = keys().length;
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keys()).toHaveLength(tried);
+    expect(quantity('Focaccia')).toBeUndefined();
+  });
 
   test('a menu that does not come says so and can be asked for again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();

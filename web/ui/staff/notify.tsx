@@ -11,6 +11,8 @@ interface Toast {
   readonly message: string;
   readonly tone: 'ok' | 'bad' | 'info';
   readonly about: string | undefined;
+  /** It doesn't leave by itself. */
+  readonly stays: boolean;
 }
 
 const most = 3;
@@ -24,7 +26,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let slot: HTMLElement | null = null;
 let lastId = 0;
-let subject: string | undefined;
+let subject: Pick<Toast, 'about' | 'stays'> = { about: undefined, stays: false };
 
 /** Says that something worked. */
 export const notifySuccess = (message: string): void => show(message, 'ok');
@@ -35,26 +37,26 @@ export const notifyError = (message: string): void => show(message, 'bad');
 /** Says what somebody should know. */
 export const notifyNotice = (message: string): void => show(message, 'info');
 
-/** Does what tells about something: what was told about it before goes. */
-export function tellAbout<Told>(about: string, tell: () => Told): Told {
+/** Does what tells about something: what was told about it before goes. What `stays` leaves by that or by hand alone. */
+export function tellAbout<Told>(about: string, tell: () => Told, stays = false): Told {
   change(toasts.filter((toast) => toast.about !== about));
-  subject = about;
+  subject = { about, stays };
   try {
     return tell();
   } finally {
-    subject = undefined;
+    subject = { about: undefined, stays: false };
   }
 }
 
-/** Takes away what says these words, or all of it. */
+/** Takes away what says these words and may leave by itself, or all of it. */
 export function dismissToasts(message?: string): void {
-  change(message === undefined ? [] : toasts.filter((toast) => toast.message !== message));
+  change(message === undefined ? [] : toasts.filter((toast) => toast.stays || toast.message !== message));
 }
 
 /** The same words are never shown twice at once. */
 function show(message: string, tone: Toast['tone']): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, about: subject }]);
+  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, ...subject }]);
 }
 
 function change(next: readonly Toast[]): void {
@@ -137,14 +139,14 @@ interface ToastCardProps {
 }
 
 /** One toast. Its time stands still while it is pointed at, focused, or on a page that nobody sees. */
-function ToastCard({ toast: { message, tone }, isPressed, onLeave }: ToastCardProps) {
+function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   const leave = useRef(onLeave);
   leave.current = onLeave;
   const Icon = icons[tone];
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isKept) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (milliseconds: number) => {
       timer = setTimeout(() => {
@@ -156,7 +158,7 @@ function ToastCard({ toast: { message, tone }, isPressed, onLeave }: ToastCardPr
     };
     wait(stays(message));
     return () => clearTimeout(timer);
-  }, [isHeld, message, isPressed]);
+  }, [isHeld, isKept, message, isPressed]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds its time, and does nothing else.
