@@ -19,14 +19,12 @@ import { usePress } from '../forms/use-press.ts';
 import { useMostPassword } from '../session/use-most-password.ts';
 import { useSession } from '../session/use-session.ts';
 import { changePassword } from './calls.ts';
-import { faultsOfPassword, inputLimits, NewPassword, type NewPasswordValues } from './new-password.tsx';
+import { faultsOfPassword, inputLimits, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
 interface ChangeValues extends NewPasswordValues {
   readonly old: string;
 }
-
-const isOfNewPassword = (code: string) => code === 'INVALID_PASSWORD' || code === 'CommonPassword';
 
 /** Signed-in users change their own password and sign in again. */
 export function Component() {

@@ -17,6 +17,9 @@ export function faultsOfPassword({ password, confirmed }: NewPasswordValues, mos
   return password === confirmed ? {} : { confirmed: say(passwordMessages.mismatch) };
 }
 
+/** Refusals of the new password itself. */
+export const isOfNewPassword = (code: string) => code === 'INVALID_PASSWORD' || code === 'CommonPassword';
+
 /** "The input itself has a minimum of 3 and a maximum of 50 characters", unless longer ones are allowed. */
 export const inputLimits = (most: number) => ({ minLength: 3, maxLength: Math.max(50, most) }) as const;
 
@@ -44,7 +47,7 @@ export function NewPassword<Values extends NewPasswordValues>({
         {...inputLimits(most)}
         {...form.field('confirmed')}
       />
-      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} most={most} />
+      <PasswordRules password={form.values.password} error={form.mark('password').error} most={most} />
     </>
   );
 }

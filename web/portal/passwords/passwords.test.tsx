@@ -100,8 +100,9 @@ describe.each([
     const { fill } = await open();
     await fill('Fresh#2026');
     const items = within(screen.getByRole('region', { name: 'Password rules' })).getAllByRole('listitem');
-    expect(items).toHaveLength(6);
-    expect(items.map((item) => item.getAttribute('data-state'))).toEqual(Array(6).fill('holds'));
+    const common = rule('not one of those that are guessed first (checked when you save)');
+    expect(items.slice(0, 6).map((item) => item.getAttribute('data-state'))).toEqual(Array(6).fill('holds'));
+    expect([items.length, common]).toEqual([7, 'open']);
   });
 
   test('pressed twice it is sent once', async () => {
@@ -224,13 +225,17 @@ describe('what the restaurant and the server say of a new password', () => {
   test.each([
     ['Change Password', openChange],
     ['the reset screen', openReset],
-  ])('a common one is refused in its own words on %s', async (_, open) => {
-    const { fill, submit, call } = await open();
+  ])('a common one is refused in its own words on %s, and its rule marked until another is typed', async (_, open) => {
+    const { user, fill, submit, call } = await open();
     server.refuse(call, 'CommonPassword');
     await fill('Welcome@2026');
     await submit();
     const words = 'This password is too common. Please choose another one.';
     expect((await screen.findByRole('alert')).textContent).toBe(words);
+    const common = 'not one of those that are guessed first (checked when you save)';
+    expect([rule(common), document.activeElement]).toEqual(['broken', field('New Password')]);
+    await user.type(field('New Password'), '7');
+    expect(rule(common)).toBe('open');
   });
 });
 

@@ -8,6 +8,7 @@ import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { loginMessages } from '../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../api/session.ts';
+import { failedRequestWords } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Form } from '../../ui/staff/form.tsx';
 import { LoneCard } from '../../ui/staff/lone-card.tsx';
@@ -17,7 +18,7 @@ import { PoweredBy } from '../brand/powered-by.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { usePress } from '../forms/use-press.ts';
 import { resetPassword } from './calls.ts';
-import { faultsOfPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
+import { faultsOfPassword, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
 /** Where a mailed link leads: sets a new password, without a login. */
@@ -48,6 +49,10 @@ export function Component() {
         otherwise: loginMessages.otherFailure,
       },
       unanswered: say(loginMessages.otherFailure),
+      tell: (words, refused) => {
+        if (refused && isOfNewPassword(refused.code)) form.refuse({ password: words });
+        else setFault([words, failedRequestWords()].filter((part) => part !== undefined).join(' '));
+      },
     });
   };
 

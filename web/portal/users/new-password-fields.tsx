@@ -27,7 +27,7 @@ export function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
         {...typed}
         {...form.field('repassword')}
       />
-      <PasswordRules password={form.values.password} judged={form.mark('password').error !== undefined} most={most} />
+      <PasswordRules password={form.values.password} error={form.mark('password').error} most={most} />
     </>
   );
 }

@@ -20,6 +20,8 @@ export const formMessages = room('portal/forms', {
   badAmount: 'Please enter a valid amount!',
   noReason: 'Please enter a reason!',
   passwordRules: 'Password rules',
+  /** The rule that only the server can judge. */
+  notCommon: 'not one of those that are guessed first (checked when you save)',
   met: ', met',
   notMet: ', not met',
   nameMissing: 'Name is mandatory!',
