@@ -86,6 +86,7 @@ export function Component() {
         {say(attendantMessages.tipReset)}
       </Button>
     ),
+    nameOf: ({ name }) => name,
     initial: valuesOf,
     faults: ({ restaurantId = homeId, name, code, status }) => ({
       ...(restaurantId === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),

@@ -23,6 +23,7 @@ const description: RecordDescription<Category, CategoryValues> = {
   rowName: ({ categoryName }) => categoryName,
   defaultSize: 10,
   fetchPage: fetchCategories,
+  nameOf: ({ categoryName }) => categoryName,
   initial: (row) => ({
     categoryName: row?.categoryName ?? '',
     description: row?.description ?? '',

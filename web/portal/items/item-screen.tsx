@@ -63,6 +63,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
     return isMissingId ? listMessages.missingId : listMessages.getFailed;
   },
   waitsForChange: true,
+  nameOf: ({ itemName }) => itemName,
   initial: valuesOf,
   faults: faultsOf,
   save: (_row, values) => saveItem(values),

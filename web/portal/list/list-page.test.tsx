@@ -94,6 +94,7 @@ function Screen({ store }: { store: Dishes }) {
     rowName: ({ name }) => name,
     defaultSize: 10,
     fetchPage: store.fetchPage,
+    nameOf: ({ name }) => name,
     initial: (row) => ({ name: row?.name ?? '' }),
     faults: () => ({}),
     save: (row, { name }) => store.save(row, name),

@@ -114,6 +114,7 @@ function Screen({ store, refreshEvery }: { store: Lamps; refreshEvery: number | 
         All off
       </button>
     ),
+    nameOf: ({ name }) => name,
     initial: (row) => ({ name: row?.name ?? '', version: row?.version ?? null }),
     faults: () => ({}),
     save: async (row, values) => {

@@ -64,13 +64,13 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   readonly load?: (id: number, signal: AbortSignal) => Promise<Row>;
   /** The words of a refused load, where they follow from the refusal. */
   readonly loadFault?: (error: Error | null) => Words;
+  /** What a record with these fields is called: on its Delete button and under the questions about it. */
+  readonly nameOf: (values: Values) => string;
   /** The fields of a record, as plain JSON; a new one's without a row. */
   readonly initial: (row: Row | undefined) => Values;
   /** What keeps these values from being saved: the words at each field, in the order of the form. */
   readonly faults: (values: Values, row: Row | undefined) => Faults;
   readonly save: (row: Row | undefined, values: Values) => Promise<Saved<Row> | Refused>;
-  /** A row's name on its Delete button, where `rowName` says more. */
-  readonly plainName?: (row: Row) => string;
   /** Deletes a record; without it none can be deleted. */
   readonly remove?: (row: Row) => Promise<{ readonly success: true } | Refused>;
   readonly Fields: ComponentType<FieldsProps<Row, Values>>;

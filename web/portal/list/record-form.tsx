@@ -39,9 +39,17 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     onSaved(now);
   };
 
+  /** The name as it will be, and before it if the save changes it. */
+  const saidName = () => {
+    const name = description.nameOf(form.values).trim();
+    const before = row && description.nameOf(description.initial(row));
+    return before === undefined || before === name ? name : say(listMessages.renamed, { before, name });
+  };
+
   const save = () => {
     if (!form.check()) return;
     void actions.save({
+      about: saidName(),
       call: () => description.save(row, form.values),
       done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
       after: (answer) => changed(answer.row ?? undefined),

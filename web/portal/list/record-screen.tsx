@@ -138,14 +138,16 @@ function listOf<Row, Values extends object>(description: RecordDescription<Row, 
 
 /** The Delete button of a row, where records can be deleted. `onGone` follows a deletion. */
 function useDeleting<Row, Values extends object>(
-  { record, words, refusals, remove, rowName, plainName = rowName }: RecordDescription<Row, Values>,
+  { record, words, refusals, remove, initial, nameOf }: RecordDescription<Row, Values>,
   onGone: (row: Row) => Promise<void>,
 ): Pick<ListDescription<Row>, 'rowActions' | 'actionsHeader'> {
   const actions = useRecordActions(record);
   if (!remove) return {};
+  const nameIn = (row: Row) => nameOf(initial(row));
   const press = (row: Row) =>
     actions.remove({
       call: () => remove(row),
+      about: nameIn(row),
       question: words.deleteQuestion,
       done: words.deleted ?? words.saved ?? listMessages.saved,
       after: () => onGone(row),
@@ -156,7 +158,7 @@ function useDeleting<Row, Values extends object>(
     actionsHeader: uiMessages.delete,
     rowActions: (row) => (
       <ActionIcon
-        aria-label={say(listMessages.deleteRow, { name: plainName(row) })}
+        aria-label={say(listMessages.deleteRow, { name: nameIn(row) })}
         disabled={actions.busy}
         onClick={() => void press(row)}
       >

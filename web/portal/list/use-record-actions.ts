@@ -17,6 +17,8 @@ interface Act<Answer extends { readonly success: true }> {
   readonly refusals?: Readonly<Record<string, Words>> | undefined;
   /** The words of every other refusal. */
   readonly otherwise: Words;
+  /** Which record it is, under the question. */
+  readonly about?: string;
   /** In place of 'Are you sure to save Category?'. */
   readonly question?: Words | undefined;
   /** Sees every refusal, so that a form can mark the fields that it names. */
@@ -38,7 +40,7 @@ export function useRecordActions(record: Words) {
     danger: boolean,
   ) =>
     press({
-      question: { question: say(act.question ?? question), act: say(button), danger },
+      question: { question: say(act.question ?? question), act: say(button), danger, detail: act.about },
       call,
       done: (answer) => {
         notifySuccess(say(typeof done === 'function' ? done(answer) : done));

@@ -19,7 +19,13 @@ import { usePress } from '../forms/use-press.ts';
 import { useMostPassword } from '../session/use-most-password.ts';
 import { useSession } from '../session/use-session.ts';
 import { changePassword } from './calls.ts';
-import { faultsOfPassword, inputLimits, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
+import {
+  faultsOfPassword,
+  inputLimits,
+  isOfNewPassword,
+  NewPassword,
+  type NewPasswordValues,
+} from './new-password.tsx';
 import styles from './passwords.module.css';
 
 interface ChangeValues extends NewPasswordValues {

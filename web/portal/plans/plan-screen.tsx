@@ -34,6 +34,7 @@ const description: RecordDescription<Plan, PlanValues> = {
   defaultSize: 10,
   fetchPage: fetchPlans,
   emptiedByFailure: true,
+  nameOf: ({ planName }) => planName,
   initial: (row) => ({
     planName: row?.planName ?? '',
     description: row?.description ?? '',

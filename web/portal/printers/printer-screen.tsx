@@ -52,6 +52,7 @@ export function Component() {
     defaultSize: 10,
     refreshEvery: stateInterval,
     fetchPage: fetchPrinters,
+    nameOf: ({ name }) => name,
     initial: (row) => ({
       name: row?.name ?? '',
       host: row?.host ?? '',

@@ -41,6 +41,7 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   rowName: ({ name, active }) => (active ? name : say(restaurantMessages.inactiveName, { name })),
   defaultSize: 10,
   fetchPage: fetchRestaurants,
+  nameOf: ({ name }) => name,
   initial: valuesOf,
   faults: faultsOf,
   save: async (row, values) => {

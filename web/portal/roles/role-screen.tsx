@@ -46,6 +46,7 @@ const description: RecordDescription<Role, RoleValues> = {
   defaultSize: 20,
   fetchPage: fetchRoles,
   load: fetchRole,
+  nameOf: ({ roleName }) => roleName,
   initial: (row) => ({
     roleName: row?.roleName ?? '',
     description: row?.description ?? '',

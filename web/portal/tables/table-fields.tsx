@@ -26,9 +26,10 @@ export function TableFields({ form, row, busy, onChanged }: FieldsProps<DiningTa
   const actions = useRecordActions(fieldMessages.table);
   const attendants = useQuery(attendantNamesQuery());
 
-  const renew = (id: number) =>
+  const renew = ({ id, name }: DiningTable) =>
     actions.act({
       call: () => renewTable(id),
+      about: name,
       question: tableMessages.renewQuestion,
       button: tableMessages.renewAct,
       done: tableMessages.renewed,
@@ -84,7 +85,7 @@ export function TableFields({ form, row, busy, onChanged }: FieldsProps<DiningTa
       {row ? (
         <section className={styles.link} aria-label={say(tableMessages.qr)}>
           <TableQr url={row.qrurl} name={row.name} />
-          <Button variant="default" disabled={form.modified || busy || actions.busy} onClick={() => void renew(row.id)}>
+          <Button variant="default" disabled={form.modified || busy || actions.busy} onClick={() => void renew(row)}>
             {say(tableMessages.renew)}
           </Button>
           <p className={styles.hint}>{say(tableMessages.renewHint)}</p>

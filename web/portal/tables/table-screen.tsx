@@ -97,6 +97,7 @@ export function Component() {
         {say(tableMessages.cardsButton)}
       </Button>
     ),
+    nameOf: ({ name }) => name,
     initial: valuesOf,
     faults: faultsOf,
     save: async (row, values) => {

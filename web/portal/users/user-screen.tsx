@@ -53,10 +53,10 @@ const description: RecordDescription<User, UserValues> = {
   columns,
   rowKey: ({ userId }) => userId,
   rowName: ({ name, platform }) => (platform ? say(brandMessages.ofPlatform, { name }) : name),
-  plainName: ({ name }) => name,
   defaultSize: 20,
   fetchPage: fetchUsers,
   load: fetchUser,
+  nameOf: ({ name }) => name,
   initial: (row) => ({
     name: row?.name ?? '',
     username: row?.username ?? '',

@@ -15,6 +15,8 @@ export const listMessages = room('portal/list', {
   noData: 'Data not provided to save!',
   listFailed: 'The list could not be loaded.',
   deleteRow: 'Delete {name}',
+  /** Under the question about a record that is renamed. */
+  renamed: '{before}, from now on {name}',
   saveQuestion: 'Are you sure to save {record}?',
   deleteQuestion: 'Are you sure to delete {record}?',
 });
