@@ -110,6 +110,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await answer(phone, 'Submit Order', 'Submit');
   await answer(phone, 'Submitted New Order', 'OK');
   await phone.waitForTimeout(450);
+  await phone.getByRole('button', { name: 'Staff', exact: true }).click();
   await phone.getByRole('button', { name: 'Call staff' }).click();
   await glance(phone, phone.getByRole('button', { name: /^Staff have been called/ }), 'a guest who called');
 

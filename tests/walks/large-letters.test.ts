@@ -268,18 +268,13 @@ describe('bars and cards', () => {
     await expectBar('my orders');
     const lines = await page.getByRole('contentinfo').evaluate((bar) => ({
       width: bar.getBoundingClientRect().width,
-      buttons: [...bar.querySelectorAll('button')].map((button) => {
+      buttons: [...bar.querySelectorAll('button:not([aria-haspopup])')].map((button) => {
         const words = document.createRange();
         words.selectNodeContents(button);
         return words.getClientRects().length;
       }),
-      rows: ['dt', 'dd'].map(
-        (name) =>
-          new Set([...bar.querySelectorAll(name)].map((one) => Math.round(one.getBoundingClientRect().bottom / 6)))
-            .size,
-      ),
     }));
-    expect(lines).toEqual({ width: 740, buttons: [1, 1], rows: [1, 1] });
+    expect(lines).toEqual({ width: 740, buttons: [1, 1] });
     await staff.close(page, table);
     await page.goto(`${product.url}/customer/payment`);
     await page.getByLabel('Tip Amt').waitFor();

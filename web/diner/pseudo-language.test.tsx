@@ -136,7 +136,8 @@ test('the buttons that call staff, and what becomes of a call', async () => {
       result: { isNew: false, calls: [waits, { kind: 'bill', calledAt, takenAt: calledAt }] },
     }),
   });
-  const call = await screen.findByRole('button', { name: pseudoText('Call staff') }, { timeout: 4000 });
+  await user.click(await screen.findByRole('button', { name: pseudoText('Staff') }, { timeout: 4000 }));
+  const call = await button('Call staff');
   await button('Ask for the bill');
   expect(inEnglish()).toEqual([]);
   await user.click(call);

@@ -50,8 +50,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const bill = useRunningBill(data, table.restaurantID);
   const toPayCents = view?.dueCents ?? bill?.toPayCents;
   const bottom = (
-    <BottomBar {...summaryOf(formats, toPayCents)}>
-      {calls}
+    <BottomBar {...summaryOf(formats, toPayCents)} calls={calls}>
       <ButtonPair stress="right">
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
         {data && !orderStage(data).isPaidHere ? null : (

@@ -69,11 +69,9 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const isOff = !isPayable || isPaid || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? (
-      <BottomBar>{calls}</BottomBar>
+      <BottomBar calls={calls} />
     ) : (
-      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)}>
-        {calls}
-      </PayBar>
+      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} calls={calls} />
     );
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
@@ -110,7 +108,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
 function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { order: DinerOrder }) {
   const { shown } = useWholeBill(visit.table, record, onRecord);
   return (
-    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar>{calls}</BottomBar>}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar calls={calls} />}>
       <Card label={say(paymentMessages.title)}>
         <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>
       </Card>

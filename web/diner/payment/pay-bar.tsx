@@ -15,22 +15,21 @@ interface PayBarProps {
   busy: boolean;
   disabled: boolean;
   onPay: () => void;
-  children: ReactNode;
+  calls: ReactNode;
 }
 
-/** What the card will be charged, and Pay; above them what else stands there. */
-export function PayBar({ amountCents, busy, disabled, onPay, children }: PayBarProps) {
+/** What the card will be charged, and Pay. */
+export function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
   const formats = useFormats();
   return (
-    <BottomBar>
-      {children}
+    <BottomBar calls={calls}>
       <div className={styles.due}>
         <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
         <output className={styles.amount} aria-live="polite">
           {amountCents === undefined ? '–' : formats.amount(amountCents)}
         </output>
       </div>
-      <Button look="primary" size="large" wide busy={busy} disabled={disabled} onClick={onPay}>
+      <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPay}>
         {say(paymentMessages.pay)}
       </Button>
       <span className={styles.safe}>

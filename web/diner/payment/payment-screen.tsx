@@ -51,7 +51,7 @@ export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode
   const hasFailed = fetched.isError || (error !== null && order === undefined);
   const retry = () => void (isWaiting ? fetched.refetch() : refetch());
   return (
-    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar>{calls}</BottomBar>}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar calls={calls} />}>
       {hasFailed ? (
         <ErrorStrip onRetry={retry} retrying={isFetching || fetched.isFetching}>
           {say(paymentMessages.billFailed)}

@@ -59,17 +59,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
+        <Button look="primary" busy={busy} disabled={!menu.data || isClosed} onClick={() => void press()}>
+          {say(reviewMessages.submitOrder)}
+        </Button>
       </ButtonPair>
-      <Button
-        look="primary"
-        size="large"
-        wide
-        busy={busy}
-        disabled={!menu.data || isClosed}
-        onClick={() => void press()}
-      >
-        {say(reviewMessages.submitOrder)}
-      </Button>
     </BottomBar>
   );
   const retry = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };

@@ -25,10 +25,16 @@ const made = (isNew: boolean) => success('callStaff', { result: { isNew, calls: 
 type Answers = Parameters<typeof dinerServer>[0];
 
 /** The buttons come a second after the first screen. */
-async function openMenu(answers: Answers = {}, path = `/customer/menu/${segment}`) {
+async function openMenu(
+  answers: Answers = {},
+  path = `/customer/menu/${segment}`,
+  drawn: string | RegExp = 'Starters',
+) {
   const server = dinerServer({ ...menuAnswers, dinerOrder: order, ...answers });
   const opened = openAt(App, path);
-  const group = within(await screen.findByRole('group', { name: 'Staff' }, { timeout: 4000 }));
+  await screen.findAllByText(drawn);
+  await opened.user.click(await screen.findByRole('button', { name: /^(Staff|Called|Coming)$/ }, { timeout: 4000 }));
+  const group = within(screen.getByRole('group', { name: 'Staff' }));
   return { server, group, ...opened };
 }
 
@@ -38,9 +44,9 @@ test('the first screen does not wait for them', async () => {
   openAt(App, `/customer/menu/${segment}`);
   await screen.findByRole('button', { name: 'Review Order' });
   await screen.findAllByText('Starters');
-  expect(screen.queryByRole('group', { name: 'Staff' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Staff' })).toBeNull();
   expect(server.madeOf('ownTableCalls')).toEqual([]);
-  await screen.findByRole('group', { name: 'Staff' }, { timeout: 4000 });
+  await screen.findByRole('button', { name: 'Staff' }, { timeout: 4000 });
 });
 
 const closed = (joinedWith: string[] = []) =>
@@ -56,8 +62,7 @@ describe.each([
   test('a guest calls staff, once however often the finger taps, and reads since when', async () => {
     const slow = () => new Promise<ReturnType<typeof made>>((resolve) => setTimeout(resolve, 100, made(true)));
     window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
-    const { server, user } = await openMenu({ ...chargeAnswers, dinerOrder, callStaff: slow }, path);
-    await screen.findAllByText(drawn);
+    const { server, user } = await openMenu({ ...chargeAnswers, dinerOrder, callStaff: slow }, path, drawn);
     const group = within(screen.getByRole('group', { name: 'Staff' }));
     expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Call staff',
@@ -83,6 +88,7 @@ test('a call that waits, or that somebody took, stands there when the screen ope
   const taken = { kind: 'bill' as const, calledAt, takenAt: calledAt };
   const { group } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken, waits] }) });
   await group.findByRole('button', { name: 'On the way Your bill' });
+  expect(screen.getByText('Called')).toBeTruthy();
   expect(group.getByRole('button', { name: 'Staff have been called 07:42:10 PM' })).toBeTruthy();
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
 import { type TableCallKind, tableCallKinds } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
@@ -6,13 +7,14 @@ import { CheckIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import { storedVisit } from '../visit/visit.ts';
 import styles from './table-calls.module.css';
 import { useCallStaff } from './use-call-staff.ts';
 
-/** Two quiet buttons that call staff to the last table of this browser, or ask for the bill; each says what became of it. */
+/** A small button, and in its sheet two: call staff to the last table of this browser, or ask for the bill. */
 export function TableCalls() {
   const visit = storedVisit();
   return visit ? <Buttons table={visit.table} /> : null;
@@ -20,29 +22,43 @@ export function TableCalls() {
 
 function Buttons({ table }: { table: TableLink }) {
   const { calls, busy, problem, press, words } = useCallStaff(table);
+  const [isOpen, setOpen] = useState(false);
+  const strip = problem ? <ErrorStrip>{problem}</ErrorStrip> : null;
   return (
-    <div className={styles.area}>
-      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
-      <div className={styles.buttons} role="group" aria-label={say(tableCallMessages.group)}>
-        {tableCallKinds.map((kind) => (
-          <Button
-            key={kind}
-            look="quiet"
-            className={styles.button}
-            busy={busy === kind}
-            disabled={busy !== undefined}
-            onClick={() => void press(kind)}
-          >
-            <ButtonWords kind={kind} call={calls.find((call) => call.kind === kind)} />
-          </Button>
-        ))}
-      </div>
+    <>
+      {isOpen ? null : strip}
+      <Button look="quiet" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BellIcon /> {say(tableCallMessages.open[stateOf(calls)])}
+      </Button>
       <span className={styles.readOut} role="status">
         {calls.map(words).join(' ')}
       </span>
-    </div>
+      {isOpen ? (
+        <Sheet title={say(tableCallMessages.group)} onClose={() => setOpen(false)}>
+          {strip}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
+          <div className={styles.buttons} role="group" aria-label={say(tableCallMessages.group)}>
+            {tableCallKinds.map((kind) => (
+              <Button
+                key={kind}
+                size="large"
+                busy={busy === kind}
+                disabled={busy !== undefined}
+                onClick={() => void press(kind)}
+              >
+                <ButtonWords kind={kind} call={calls.find((call) => call.kind === kind)} />
+              </Button>
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
   );
+}
+
+function stateOf(calls: readonly OwnTableCall[]): keyof typeof tableCallMessages.open {
+  if (calls.length === 0) return 'none';
+  return calls.some(({ takenAt }) => takenAt === null) ? 'waits' : 'coming';
 }
 
 function ButtonWords({ kind, call }: { kind: TableCallKind; call: OwnTableCall | undefined }) {

@@ -4,11 +4,13 @@ import styles from './bottom-bar.module.css';
 interface BottomBarProps {
   /** A line above the buttons: words left, an amount right. */
   summary?: { label: ReactNode; amount: string };
-  children: ReactNode;
+  /** What calls staff; left out where a screen has none. */
+  calls?: ReactNode;
+  children?: ReactNode;
 }
 
 /** Holds the one main action of a screen at the thumb. */
-export function BottomBar({ summary, children }: BottomBarProps) {
+export function BottomBar({ summary, calls, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
@@ -19,6 +21,7 @@ export function BottomBar({ summary, children }: BottomBarProps) {
           <span className={styles.amount}>{summary.amount}</span>
         </div>
       ) : null}
+      {calls === undefined ? null : <div className={styles.calls}>{calls}</div>}
       {children}
     </footer>
   );

@@ -2,6 +2,8 @@ import { room } from '../../message.ts';
 
 export const tableCallMessages = room('diner/table-calls', {
   group: 'Staff',
+  /** On the small button that opens it: nothing is asked for, a call waits, staff are coming. */
+  open: { none: 'Staff', waits: 'Called', coming: 'Coming' },
   ask: { staff: 'Call staff', bill: 'Ask for the bill' },
   /** On the button, above the time. */
   called: { staff: 'Staff have been called', bill: 'Bill asked for' },
