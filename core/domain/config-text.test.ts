@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
 import { changeConfigText, faultOfConfigText, sentenceOfFault, startingConfig } from './config-text.ts';
 import { readRestaurantConfig } from './restaurant-config.ts';
+import { policyOf } from './sign-in-policy.ts';
 
 describe('faultOfConfigText', () => {
   test.each([
@@ -71,6 +72,13 @@ describe('changeConfigText', () => {
         paymentType: fc.constantFrom('P', 'T'),
         waitMinutes: fc.integer({ min: 1, max: 240 }),
         openMenu: fc.boolean(),
+        guestDays: fc.integer({ min: 1, max: 3_650 }),
+        refundApproval: fc.boolean(),
+        cancelApproval: fc.boolean(),
+        lockMinutes: fc.integer({ min: 0, max: 240 }),
+        idleMinutes: fc.integer({ min: 0, max: 720 }),
+        askAgainMinutes: fc.integer({ min: 0, max: 240 }),
+        longPasswords: fc.boolean(),
       },
       { requiredKeys: [] },
     );
@@ -81,7 +89,8 @@ describe('changeConfigText', () => {
         const was = readRestaurantConfig(before);
         const is = readRestaurantConfig(changeConfigText(before, wanted));
         if (!was.ok || !is.ok) throw new Error('both can be read');
-        expect(is.config).toEqual({ ...was.config, ...wanted });
+        const settings = (reading: typeof was) => ({ ...reading.config, ...policyOf(reading.entries) });
+        expect(settings(is)).toEqual({ ...settings(was), ...wanted });
         expect(Object.keys(is.entries).slice(0, order.length)).toEqual(order);
       }),
     );

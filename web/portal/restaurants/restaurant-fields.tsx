@@ -1,5 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { restaurantLimits } from '../../../core/domain/restaurant-rules.ts';
 import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
@@ -11,81 +12,104 @@ import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from '../list/record-description.ts';
 import { type ListedRestaurant, planNamesQuery } from './calls.ts';
 import { ConfigField } from './config-field.tsx';
+import { useConfigForm } from './config-form.ts';
+import { ApprovalSettings, GuestSettings, PaymentTypeField, SignInSettings } from './config-settings.tsx';
 import { LogoField } from './logo-field.tsx';
 import styles from './restaurant-fields.module.css';
 import type { RestaurantValues } from './restaurant-values.ts';
 
 type RestaurantForm = DraftForm<RestaurantValues>;
 
-/** One restaurant with its terms and its logo. A new one is active; its logo comes after it. */
+/** One restaurant with its terms, settings and logo. A new one is active; its logo comes after it. */
 export function RestaurantFields({ form, row }: FieldsProps<ListedRestaurant, RestaurantValues>) {
+  const changeText = (config: string) => form.change({ config });
+  const config = useConfigForm(form.values.config, changeText);
+  const byPlatform = row?.byPlatform ?? true;
   return (
     <div className={styles.form}>
-      <OwnFields form={form} byPlatform={row?.byPlatform ?? true} isNew={!row} />
+      <Section name={restaurantMessages.sections.restaurant}>
+        <OwnFields form={form} hasActive={byPlatform && row !== undefined} />
+        <LogoField row={row} />
+      </Section>
+      <Section name={restaurantMessages.sections.bills}>
+        <PlanField form={form} disabled={!byPlatform} />
+        <TextInput
+          {...textOf(form, 'taxrate', restaurantMessages.taxRate, restaurantMessages.taxHint)}
+          inputMode="decimal"
+          rightSection="%"
+          maxLength={12}
+        />
+        <PaymentTypeField config={config} />
+      </Section>
+      <Section name={restaurantMessages.sections.guests}>
+        <GuestSettings config={config} />
+      </Section>
+      <Section name={restaurantMessages.sections.approvals}>
+        <ApprovalSettings config={config} />
+      </Section>
+      <Section name={restaurantMessages.sections.signIn}>
+        <SignInSettings config={config} />
+      </Section>
       <ConfigField
         text={form.values.config}
         mark={form.mark('config')}
-        onChange={(config) => form.change({ config })}
+        isBroken={config.isBroken}
+        onChange={changeText}
       />
-      <LogoField row={row} />
     </div>
   );
 }
 
-interface OwnFieldsProps {
-  form: RestaurantForm;
-  /** Whether the user may change the plan and whether the restaurant is active. */
-  byPlatform: boolean;
-  isNew: boolean;
+function Section({ name, children }: { name: Words; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id}>{say(name)}</h3>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
 }
 
-/** Name, URL, address, code, plan and tax rate, in the documented words; whether guests are taken. */
-function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
-  const { active } = form.values;
-  const text = (name: 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate', label: Words, description: Words) => ({
-    label: say(label),
-    description: say(description),
-    autoComplete: 'off',
-    ...form.field(name),
-  });
+type TextName = 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate';
 
+const textOf = (form: RestaurantForm, name: TextName, label: Words, description: Words) => ({
+  label: say(label),
+  description: say(description),
+  autoComplete: 'off',
+  ...form.field(name),
+});
+
+interface OwnFieldsProps {
+  form: RestaurantForm;
+  /** Whether the user may say if the restaurant takes guests. */
+  hasActive: boolean;
+}
+
+/** Name, URL, address and code, in the documented words; whether guests are taken. */
+function OwnFields({ form, hasActive }: OwnFieldsProps) {
+  const { active } = form.values;
   return (
-    <div className={styles.fields}>
+    <>
       <TextInput
-        {...text('name', restaurantMessages.name, restaurantMessages.nameHint)}
+        {...textOf(form, 'name', restaurantMessages.name, restaurantMessages.nameHint)}
         required
         maxLength={restaurantLimits.name}
       />
       <TextInput
-        {...text('restaurantURL', restaurantRuleMessages.url, restaurantMessages.urlHint)}
+        {...textOf(form, 'restaurantURL', restaurantRuleMessages.url, restaurantMessages.urlHint)}
         required
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={restaurantLimits.url}
       />
-      <Textarea
-        {...text('address', restaurantMessages.address, restaurantMessages.addressHint)}
-        className={styles.whole ?? ''}
-        required
-        rows={2}
-        resize="vertical"
-        maxLength={restaurantLimits.address}
-      />
       <TextInput
-        {...text('code', fieldMessages.code, restaurantMessages.ownCodeHint)}
+        {...textOf(form, 'code', fieldMessages.code, restaurantMessages.ownCodeHint)}
         required
         maxLength={restaurantLimits.code}
       />
-      <PlanField form={form} disabled={!byPlatform} />
-      <TextInput
-        {...text('taxrate', restaurantMessages.taxRate, restaurantMessages.taxHint)}
-        inputMode="decimal"
-        rightSection="%"
-        maxLength={12}
-      />
-      {byPlatform && !isNew ? (
-        <div className={styles.active}>
+      {hasActive ? (
+        <div>
           <Switch
             label={say(tableStateMessages.active)}
             aria-describedby="active-hint"
@@ -97,7 +121,15 @@ function OwnFields({ form, byPlatform, isNew }: OwnFieldsProps) {
           </p>
         </div>
       ) : null}
-    </div>
+      <Textarea
+        {...textOf(form, 'address', restaurantMessages.address, restaurantMessages.addressHint)}
+        className={styles.whole ?? ''}
+        required
+        rows={2}
+        resize="vertical"
+        maxLength={restaurantLimits.address}
+      />
+    </>
   );
 }
 

@@ -414,15 +414,40 @@ describe('the form', () => {
   });
 });
 
-describe('Config and its entries', () => {
-  test('the entries say what the text says, and follow it', async () => {
+describe('Config and its settings', () => {
+  test('the settings say what the text says, and follow it', async () => {
     await openList();
     expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '4321', 'Test']);
     typeConfig('{"otprequired":0,"managercode":"77","mode":"P","note":1}');
     expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([false, '77', 'Live']);
   });
 
-  test('the text follows the entries, and keeps everything else as it was typed', async () => {
+  test('each entry that the product reads has a field of its own', async () => {
+    await openList();
+    const entries = {
+      ...{ otprequired: 0, managercode: '7788', mode: 'P', waitminutes: 8, guestdays: 90 },
+      ...{ refundapproval: 1, cancelapproval: 1, openmenu: 1, longpasswords: 1 },
+      ...{ lockminutes: 10, idleminutes: 60, askagainminutes: 15 },
+    };
+    typeConfig(JSON.stringify(entries));
+    const inSection = (section: string) => within(screen.getByRole('region', { name: section }));
+    const said = (section: string) => [
+      ...inSection(section)
+        .getAllByRole<HTMLInputElement>('combobox')
+        .map(({ value }) => value),
+      ...inSection(section)
+        .queryAllByRole<HTMLInputElement>('switch')
+        .map(({ checked }) => checked),
+    ];
+    expect(said('Bills and payments').at(-1)).toBe('Live');
+    expect(said('Guests')).toEqual(['8 minutes', '90 days', false, true]);
+    expect(said('Staff sign-in')).toEqual(['10 minutes', '60 minutes', '15 minutes', true]);
+    const approvals = inSection('Approvals');
+    expect(approvals.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([true, true]);
+    expect(entry.code().value).toBe('7788');
+  });
+
+  test('the text follows the settings, and keeps everything else as it was typed', async () => {
     const { user } = await openList();
     typeConfig('{ "otprequired": 0,\n  "managercode": "1",\n  "mode": "T", "note": "x" }');
     await user.click(entry.otp());
@@ -436,7 +461,7 @@ describe('Config and its entries', () => {
     expect(sent().config).toBe(configText());
   });
 
-  test('bad text says where its fault is, and disables the entries until it is mended', async () => {
+  test('bad text says where its fault is, and disables the settings until it is mended', async () => {
     const { user } = await openList();
     typeConfig('{"otprequired":0\n "managercode":"9"}');
     expect(screen.getByText("Line 2, column 2: expected ',' or '}'.")).toBeDefined();
