@@ -143,6 +143,20 @@ describe('active orders', () => {
     expect(await screen.findByText('No table or order matches the search.')).toBeDefined();
   });
 
+  test('a free table where guests have checked in says since when, and does not look empty', async () => {
+    server.answer('floorTables', [
+      buildFloorTable({ visitStarted: '2026-11-22T03:10:00.000Z' }),
+      buildFloorTable({ tableID: 12, tableName: 'Bar 1' }),
+    ]);
+    await openBoard();
+    const free = await inArea(freeArea());
+    const [empty, seated] = ['Bar 1', 'Window 3'].map((name) => free.getByText(name).closest('article'));
+    expect(seated?.textContent).toContain('Guests since07:10');
+    expect(empty?.textContent).not.toContain('Guests since');
+    expect(seated?.className).toContain('seated');
+    expect(empty?.className).not.toContain('seated');
+  });
+
   test('links to the orders list', async () => {
     server.answer('searchOrders', null, {
       results: [],

@@ -5,11 +5,13 @@ import { tableStateCodes, tableStateOf } from '../../../core/contract/status-cod
 import { tablePath } from '../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../core/messages/en/portal/floor.ts';
+import { tableDetailMessages } from '../../../core/messages/en/portal/table.ts';
 import { tableMessages } from '../../../core/messages/en/portal/tables.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { GuestMenu } from '../phones/guest-menu.tsx';
+import { useFormats } from '../session/use-formats.ts';
 import { TakeLink } from '../take-link/take-link.tsx';
 import { tableStateLook } from '../theme/state-tones.ts';
 import { Area } from './area.tsx';
@@ -60,9 +62,13 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
 }
 
 const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
+  const formats = useFormats();
   const { label, tone } = tableStateLook(tableStateOf(table.state));
+  const seated = table.visitStarted !== null;
   return (
-    <article className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''}`}>
+    <article
+      className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''} ${seated ? styles.seated : ''}`}
+    >
       <div className={styles.top}>
         <h3>
           <Link to={tablePath(table.tableID)} className={styles.whole ?? ''}>
@@ -76,6 +82,12 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
         <dd className={styles.strong}>{spacedOtp(table.otp)}</dd>
         <dt>{say(fieldMessages.staff)}</dt>
         <dd>{table.serverName || '–'}</dd>
+        {seated ? (
+          <>
+            <dt>{say(tableDetailMessages.guestsSince)}</dt>
+            <dd className={styles.strong}>{formats.time(new Date(table.visitStarted ?? ''))}</dd>
+          </>
+        ) : null}
       </dl>
       <div className={styles.ways}>
         {table.state === tableStateCodes.active ? (

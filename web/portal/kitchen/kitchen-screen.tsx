@@ -22,6 +22,7 @@ import { usePress } from '../forms/use-press.ts';
 import { LiveState } from '../live/live-state.tsx';
 import { useChanged } from '../live/queries.ts';
 import { useFreshness } from '../live/use-freshness.ts';
+import { useKitchenDevice } from '../session/kitchen-device.ts';
 import { Arrivals } from './arrivals.tsx';
 import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
@@ -38,6 +39,7 @@ export function Component() {
   useDocumentTitle(say(productMessages.windowTitle, { screen: kitchenMessages.title }));
   // A wet finger taps twice, and a step has another one behind it.
   useEffect(ignoreSecondPresses, []);
+  useKitchenDevice();
   const tickets = useQuery(ticketsQuery());
   const stations = useQuery(stationsQuery());
   const device = useStation(stations.data?.stations);

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '../../api/session.ts';
 import { stubAudio } from '../../testing/fake-audio.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
 
 let server: FakeServer;
@@ -102,6 +103,31 @@ describe('a ticket', () => {
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     expect(bodies('stepKitchen')).toHaveLength(2);
     expect(screen.queryByText(/has changed|could not/)).toBeNull();
+  });
+
+  test("the kitchen's device opens in the kitchen after the next sign-in, for those who may see it", async () => {
+    server.answer('kitchenTickets', []);
+    const { address, router, user } = openPortal('/portal/kitchen');
+    await screen.findByRole('heading', { name: 'Kitchen' });
+    const next = async (privileges: string[]) => {
+      act(() => endSession('signedOut'));
+      server.answer('userPrivileges', privileges);
+      server.answer('signIn', { username: 'next', name: 'Next', token: buildToken() });
+      await user.click(await screen.findByRole('button', { name: 'Login' }));
+    };
+    await next(['kitchen']);
+    await screen.findByRole('heading', { name: 'Kitchen' });
+    expect(address()).toBe('/portal/kitchen');
+    await next(['order']);
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+    // Who leaves the kitchen for another screen makes it an ordinary device again.
+    await next(['kitchen']);
+    await screen.findByRole('heading', { name: 'Kitchen' });
+    await act(() => router.navigate('/portal/home'));
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await next(['kitchen']);
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(address()).toBe('/portal/home');
   });
 
   test('a dish goes forward alone, and two dishes one after the other at once', async () => {

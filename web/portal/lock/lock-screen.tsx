@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPinText, pinLength } from '../../../core/domain/pins.ts';
-import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { accountMessages } from '../../../core/messages/en/portal/account.ts';
 import { formMessages } from '../../../core/messages/en/portal/forms.ts';
@@ -20,6 +19,7 @@ import { Fault } from '../../ui/staff/strip.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { signOut } from '../session/calls.ts';
 import { initialsOf } from '../session/initials.ts';
+import { firstPath } from '../session/kitchen-device.ts';
 import { lockOnServer, quickSignIn, quickStaffQuery, signOutOf, unlock } from './calls.ts';
 import { noteTouch } from './idle.ts';
 import styles from './lock-screen.module.css';
@@ -174,7 +174,7 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
         const { token, username, name } = result;
         noteTouch(token);
         startSession({ token, user: { username, name } });
-        await navigate(portalPaths.home, { replace: true });
+        await navigate(firstPath(), { replace: true });
       },
     });
   };

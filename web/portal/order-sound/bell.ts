@@ -9,8 +9,6 @@ export interface Bell {
   ring(peal: Peal, volume: number): Promise<boolean>;
   /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
-  /** It was unlocked in vain, so far. */
-  isAsleep(): boolean;
   /** Gives the device's audio back: a bell that nobody needs any more would hold it until the page is closed. */
   close(): void;
 }
@@ -37,7 +35,6 @@ const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 const silent: Bell = {
   ring: async () => true,
   unlock: async () => true,
-  isAsleep: () => false,
   close: () => undefined,
 };
 
@@ -62,27 +59,11 @@ export function createBell(): Bell {
       return true;
     },
     unlock: async () => (await wake()) !== undefined,
-    isAsleep: () => context !== undefined && context.state !== 'running',
     close() {
       void context?.close();
       context = undefined;
     },
   };
-}
-
-let early: Bell | undefined;
-
-/** Asks the browser while the scripts are on their way: whether the bell may ring is known when the screen is drawn. */
-export function wakeBellEarly(): void {
-  early = createBell();
-  void early.unlock();
-}
-
-/** The bell that was woken early, or a new one. */
-export function takeBell(): Bell {
-  const bell = early ?? createBell();
-  early = undefined;
-  return bell;
 }
 
 function play(context: AudioContext, hertz: number, start: number, loudest: number): void {

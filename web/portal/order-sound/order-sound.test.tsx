@@ -6,7 +6,6 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildActiveOrder, buildTableCall, buildWaiting, pageFigures } from '../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../testing/screen-width.ts';
-import { wakeBellEarly } from './bell.ts';
 
 let server: FakeServer;
 
@@ -223,12 +222,19 @@ describe('the sound', () => {
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 
-  test('a bell that was woken in vain while the scripts came is told with the first screen, which nothing moves', async () => {
+  test('nothing is said of a bell that may not ring while nothing rings', async () => {
     audio.state = 'suspended';
-    wakeBellEarly();
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
+  });
+
+  test('a waiting order frames no screen on which something is edited', async () => {
+    server.answer('activeOrders', [first]);
     openPortal('/portal/ChangePass');
-    await screen.findByRole('button', { name: 'Order sound' });
-    expect(screen.getByText('Press anywhere to hear the bell.')).toBeDefined();
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    expect(document.querySelector('[data-calling]')).toBeNull();
   });
 
   test('[STATUS-22] plays while the page is hidden', async () => {

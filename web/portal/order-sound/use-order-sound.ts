@@ -9,7 +9,7 @@ import { holdsStream, isPushed } from '../../api/pushed.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../live/calls.ts';
 import { useMay } from '../session/use-may.ts';
-import { type Peal, takeBell } from './bell.ts';
+import { createBell, type Peal } from './bell.ts';
 import { isRungElsewhere, noteRung } from './one-tab-rings.ts';
 import type { Notice } from './system-notices.ts';
 import { useSystemNotices } from './use-system-notices.ts';
@@ -26,7 +26,7 @@ export interface OrderSound {
   readonly ringOnce: () => void;
   /** Rings for a ticket that has come, where the sound is on. */
   readonly ringForTicket: () => void;
-  /** True while the browser refuses to play before somebody presses something on the page. */
+  /** True since it rang in vain, because the browser refuses to play before something is pressed on the page. */
   readonly isBlocked: boolean;
   /** True while something waits that nobody has opened, rung or not. */
   readonly isCalling: boolean;
@@ -44,8 +44,8 @@ export function useOrderSound(): OrderSound | undefined {
   const { ringsAt, notices } = useWhatWaits(mayOrder);
   useSystemNotices(notices, ringsAt);
   const [isOff, setOff] = useState(isMuted);
-  const [bell] = useState(takeBell);
-  const [isBlocked, setBlocked] = useState(bell.isAsleep);
+  const [bell] = useState(createBell);
+  const [isBlocked, setBlocked] = useState(false);
   const isOffNow = useRef(isOff);
   isOffNow.current = isOff;
 
@@ -77,9 +77,8 @@ export function useOrderSound(): OrderSound | undefined {
   useEffect(() => {
     if (!mayHear || isOff) return;
     const unlock = () => {
-      void bell.unlock().then((isAwake) => setBlocked(!isAwake));
+      void bell.unlock().then((isAwake) => isAwake && setBlocked(false));
     };
-    // Once now: whoever opened the page reads that it is quiet before an order waits in vain.
     unlock();
     // Not at pointerdown: the words about it leave then, and what is being pressed must not move.
     window.addEventListener('click', unlock);

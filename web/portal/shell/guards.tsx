@@ -5,6 +5,7 @@ import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { sessionEnding } from '../../api/session.ts';
 import { LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { firstPath } from '../session/kitchen-device.ts';
 import { usePrivileges } from '../session/use-kept.ts';
 import { useSession, useSessionExpiry } from '../session/use-session.ts';
 
@@ -46,7 +47,7 @@ export function SignedIn() {
 
 /**
  * The login, only for whoever is logged out. "After login the user goes to /portal/home", except that the user whose
- * session ended while they worked goes on where they were.
+ * session ended while they worked goes on where they were, and the kitchen's device opens in the kitchen.
  */
 export function SignedOut() {
   const session = useSession();
@@ -58,7 +59,7 @@ export function SignedOut() {
     if (isSignedOut) queryClient.clear();
   }, [isSignedOut, queryClient]);
   if (isSignedOut) return <Outlet />;
-  return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : portalPaths.home} replace />;
+  return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : firstPath()} replace />;
 }
 
 /** A screen for holders of one of the privileges; others go home. The server checks every call by itself. */

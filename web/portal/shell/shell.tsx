@@ -37,8 +37,9 @@ const Drawer = laterPart(
 );
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
 
-/** Where the menu is edited: orders are heard and counted there, without a mark around the screen. */
-const menuPaths: readonly string[] = [portalPaths.item, portalPaths.itemCategory];
+const { home, floor, orders, table, take, kitchen } = portalPaths;
+/** Where guests are served. Elsewhere, as where the menu is edited, orders are heard and counted without a mark. */
+const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
@@ -94,7 +95,7 @@ export function Shell({ session }: { session: StaffSession }) {
           </OrderSoundOfShell>
         </main>
       </div>
-      {sound?.isCalling && !menuPaths.includes(pathname) ? (
+      {sound?.isCalling && servingPaths.includes(pathname) ? (
         <div className={styles.calling} data-calling aria-hidden="true" />
       ) : null}
       <ApprovalGate />
