@@ -10,6 +10,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { accounts } from './accounts.ts';
 import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
+import { attackWithLongest } from './longest.ts';
 import { overTheWire } from './over-the-wire.ts';
 import { type Attack, bistro, Target } from './target.ts';
 
@@ -41,6 +42,9 @@ async function attackAll(url: string): Promise<void> {
   await target.admin();
   await target.as('manager2', 'Manager@123');
   for (const attack of [...freezing, ...overTheWire, ...accounts]) await attackOnce(target, attack);
+  const { rows, faults } = await attackWithLongest(target);
+  print('every call and page with its largest and its most hostile input', faults, '');
+  for (const { what, input, ms } of rows.slice(0, 20)) console.log(`         ${Math.round(ms)} ms ${what}: ${input}`);
   await target.clearUp();
 }
 

@@ -114,11 +114,12 @@ export class Target {
     return cookie;
   }
 
-  /** One plain dish of the restaurant without OTP, ordered by this guest. */
-  async place(cookie: string, code: string): Promise<Answer> {
+  /** A plain dish of the restaurant without OTP, ordered by this guest so many times, each with the note. */
+  async place(cookie: string, code: string, { count = 1, note = '' } = {}): Promise<Answer> {
     this.#dish ??= await this.#plainDish();
     const dish = this.#dish;
-    const items = [{ itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1, itemPrice: dish?.price }];
+    const line = { itemID: dish?.itemId, itemName: dish?.itemName, itemQuantity: 1, itemPrice: dish?.price };
+    const items = Array(count).fill(note === '' ? line : { ...line, specialInstruction: note });
     return this.send(addressOf(endpoints.placeOrder).url, {
       method: 'POST',
       headers: { cookie, 'idempotency-key': randomUUID() },
