@@ -89,6 +89,8 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
+  /** What it is up to in the kitchen; left out while the kitchen was told nothing of it. */
+  kitchenStep: KitchenStepName.optional(),
   /** Present in fetchorderbyid on the items of a New sub-order. */
   customization: Customization.optional(),
 });

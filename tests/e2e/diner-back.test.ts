@@ -22,10 +22,13 @@ async function atMenu(): Promise<Page> {
   await page.goto(`${product.url}/healthz`);
   await checkIn(page, product.url, table, table.otp);
   await addDish(page, 'Burgers', 'Bistro Burger');
-  // Adding it asks for the choice.
+  // Adding it asks for the choice, and adds nothing without one.
   await sheetOf(page).waitFor();
   await page.goBack();
   await closed(page);
+  await addDish(page, 'Burgers', 'Bistro Burger');
+  await customize(page, [['Smoked bacon']]);
+  await page.getByRole('button', { name: 'More Bistro Burger' }).click();
   // The mark is gone as soon as the page is loaded again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   return page;
@@ -53,7 +56,7 @@ it('Back closes a sheet and stays on the page; however it was closed, the next B
     () => sheetOf(page).getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.touchscreen.tap(180, 5),
-    () => customize(page, [['Smoked bacon']]),
+    () => customize(page, [['Smoked bacon'], []]),
   ];
   for (const close of ways) {
     await open(page);

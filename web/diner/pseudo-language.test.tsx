@@ -188,6 +188,8 @@ test('the receipt of a card payment', async () => {
 test('a failed payment, and a network that is away', async () => {
   checkedIn();
   const { inEnglish } = open('/customer/paymentsuccess/sess_1$1042', { completeOrder: offline });
-  await waitFor('There was no answer yet about your payment.');
+  await waitFor(
+    'There was no answer yet about your payment. We ask again by ourselves: please do not pay a second time.',
+  );
   expect(inEnglish()).toEqual([]);
 });

@@ -479,28 +479,29 @@ describe('old tickets', () => {
 });
 
 describe('others see it', () => {
-  it('guests read the step of their sub-order, and staff how many dishes of a table are ready', async () => {
+  it('guests read the step of their sub-order and of each dish, and staff how many dishes of a table are ready', async () => {
     const { cook, restaurantId, ticketId, lineIds, code, cookie } = await buildTicket();
     const guest = async () => {
       const answer = await test.send({
         ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
         headers: cookie,
       });
-      return answer.json().result.suborder[0].kitchenStep;
+      const [{ kitchenStep, items }] = answer.json().result.suborder;
+      return [kitchenStep, items.map((item: { kitchenStep: string }) => item.kitchenStep).join()];
     };
     const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
     const headers = await test.staffHeaders(id);
     const ready = async () =>
       (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result[0].readyDishes;
-    expect([await guest(), await ready()]).toEqual(['waiting', 0]);
+    expect([await guest(), await ready()]).toEqual([['waiting', 'waiting,waiting'], 0]);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
-    expect([await guest(), await ready()]).toEqual(['preparing', 0]);
+    expect([await guest(), await ready()]).toEqual([['preparing', 'preparing,preparing'], 0]);
     await cook.step(ticketId, lineIds.slice(1), 'preparing', 'ready');
-    expect([await guest(), await ready()]).toEqual(['preparing', 1]);
+    expect([await guest(), await ready()]).toEqual([['preparing', 'preparing,ready'], 1]);
     await cook.step(ticketId, lineIds.slice(0, 1), 'preparing', 'ready');
-    expect([await guest(), await ready()]).toEqual(['ready', 2]);
+    expect([await guest(), await ready()]).toEqual([['ready', 'ready,ready'], 2]);
     await cook.step(ticketId, lineIds, 'ready', 'served');
-    expect([await guest(), await ready()]).toEqual(['served', 0]);
+    expect([await guest(), await ready()]).toEqual([['served', 'served,served'], 0]);
   });
 
   it('the list is 304 while nothing changed, and not once it did', async () => {

@@ -160,6 +160,7 @@ function presentLine(line: LineRow): OrderItem {
     itemPrice: toDecimal(line.unitPriceCents),
     itemTotal: toDecimal(line.totalCents),
     specialInstruction: line.specialInstruction,
+    ...(line.kitchenStep ? { kitchenStep: line.kitchenStep } : {}),
     subItems: line.choices.map((choice) => ({
       subItemName: choice.name,
       description: choice.description,

@@ -28,6 +28,7 @@ export interface LineRow {
   readonly unitPriceCents: number;
   readonly totalCents: number;
   readonly specialInstruction: string;
+  readonly kitchenStep?: KitchenStep | null;
   readonly choices: ChoiceRow[];
 }
 
@@ -82,7 +83,9 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
-        'specialInstruction', l.special_instruction, 'choices', (
+        'specialInstruction', l.special_instruction, 'kitchenStep', (
+          select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
+        ), 'choices', (
           select coalesce(json_agg(json_build_object('unit', c.unit, 'name', c.name, 'description', c.description,
             'priceCents', c.price_cents) order by c.unit, c.name), '[]')
           from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id

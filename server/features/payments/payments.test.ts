@@ -251,7 +251,7 @@ describe('a diner pays by card', () => {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ number, expiry: '12/34', cvc: '123', name: 'Ana' }).toString(),
+      payload: new URLSearchParams({ number, expiry: '1234', cvc: '123', name: 'Ana' }).toString(),
     });
   const record = (orderID: number) => ({
     orderID,

@@ -55,8 +55,9 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
   const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
     const before = quantityOf(cart, item.itemId);
     if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
+    // Its choice brings it into the cart: a sheet that is only closed leaves nothing behind.
+    if (before === 0 && needsChoice(item)) return setCustomized({ item, category });
     change((now) => withQuantity(now, item, category, quantity));
-    if (before === 0 && needsChoice(item)) setCustomized({ item, category });
   };
 
   if (categories.length === 0) {

@@ -41,16 +41,22 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
   const [filter, setFilter] = useState(noFilter);
   const [shown, setShown] = useState<'search' | 'types'>();
 
+  // What is active stays in sight, also where the other row is opened.
+  const isShown = {
+    search: shown === 'search' || filter.searchText !== '',
+    types: shown === 'types' || filter.types.length > 0,
+  };
   const show = (part: 'search' | 'types') => {
-    setShown(shown === part ? undefined : part);
-    if (shown === part) setFilter(noFilter);
+    setShown(isShown[part] ? undefined : part);
+    if (isShown[part])
+      setFilter(part === 'search' ? { ...filter, searchText: '' } : { ...filter, types: noFilter.types });
   };
   const actions = (
     <>
-      <IconButton label={say(menuMessages.search)} aria-expanded={shown === 'search'} onClick={() => show('search')}>
+      <IconButton label={say(menuMessages.search)} aria-expanded={isShown.search} onClick={() => show('search')}>
         <SearchIcon />
       </IconButton>
-      <IconButton label={say(menuMessages.filter)} aria-expanded={shown === 'types'} onClick={() => show('types')}>
+      <IconButton label={say(menuMessages.filter)} aria-expanded={isShown.types} onClick={() => show('types')}>
         <FilterIcon />
       </IconButton>
     </>
@@ -87,8 +93,8 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
             </div>
           ) : null}
           <FindDishes
-            showSearch={shown === 'search'}
-            showTypes={shown === 'types'}
+            showSearch={isShown.search}
+            showTypes={isShown.types}
             types={typesOnMenu(menu.data.categories)}
             filter={filter}
             onChange={setFilter}

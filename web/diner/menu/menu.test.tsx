@@ -202,6 +202,13 @@ test('search and type filter leave only what matches, opened; nothing found says
   await user.click(screen.getByRole('button', { name: 'Filter by type' }));
   await user.click(screen.getByRole('button', { name: 'Vegan', pressed: false }));
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Focaccia']);
+  // The filter stays in sight beside a search, and each is taken back by its own button.
+  await user.click(screen.getByRole('button', { name: 'Search the menu' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
+  expect(screen.getByText('No dishes match')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter by type', expanded: true }));
+  expect(screen.queryByRole('button', { name: 'Vegan' })).toBeNull();
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['House Burger']);
 });
 
 test('Back To Menu shows the menu as it was left', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
+import { logNetworkError } from '../network/network-alert.ts';
 
 beforeEach(checkedIn);
 afterEach(() => {
@@ -93,6 +94,25 @@ test('a confirmed order that the kitchen has not begun says that it is in the ki
   const result = buildOrder({ suborder: [buildSubOrder({ status: 'O', kitchenStep: 'waiting' })] });
   await openOrders({ dinerOrder: success('dinerOrder', { result }) });
   expect(await screen.findByText('In the kitchen, not started yet')).toBeTruthy();
+});
+
+test('what the page itself called off is not logged', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  logNetworkError(new DOMException('called off', 'AbortError'));
+  logNetworkError(new DOMException('too late', 'TimeoutError'));
+  expect(log.mock.calls.map(([error]) => (error as DOMException).name)).toEqual(['TimeoutError']);
+});
+
+test('each dish of a confirmed order says what it is up to, without opening anything', async () => {
+  const [item] = buildSubOrder().items;
+  if (!item) throw new Error('a sub-order without a dish');
+  const soup = { ...item, orderItemID: 8, itemName: 'Onion Soup', kitchenStep: 'ready' as const };
+  const items = [{ ...item, kitchenStep: 'preparing' as const }, soup];
+  const suborder = [buildSubOrder({ status: 'O', kitchenStep: 'preparing', items })];
+  await openOrders({ dinerOrder: success('dinerOrder', { result: buildOrder({ suborder }) }) });
+  const lineOf = async (name: string) => (await screen.findByText(name)).parentElement?.parentElement?.textContent;
+  expect(await lineOf('House Burger')).toContain('Being prepared');
+  expect(await lineOf('Onion Soup')).toContain('Ready');
 });
 
 test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and an X', async () => {

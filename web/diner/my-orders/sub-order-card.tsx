@@ -75,6 +75,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             amount={formats.amount(centsOf(item.itemTotal))}
             units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
+            step={step && item.kitchenStep ? say(myOrdersMessages.dish[item.kitchenStep]) : undefined}
           />
         ))}
         {specialInstruction ? <p className={styles.instruction}>“{specialInstruction}”</p> : null}

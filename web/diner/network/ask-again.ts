@@ -9,3 +9,7 @@ export const askAgain =
   (milliseconds: number) =>
   ({ state: { error } }: { state: { error: unknown } }) =>
     isRefused(error) ? false : error ? milliseconds : askEvery(milliseconds);
+
+/** The same of what is asked once: again only while there is no answer. */
+export const againWithoutAnswer = ({ state: { error } }: { state: { error: unknown } }) =>
+  error && !isRefused(error) ? 5_000 : false;

@@ -12,7 +12,7 @@ export async function withNetworkAlert<Answer>(call: () => Promise<Answer>): Pro
   }
 }
 
-/** "Elsewhere they are logged". */
+/** "Elsewhere they are logged"; what this page itself called off is none. */
 export function logNetworkError(error: unknown): void {
-  console.error(error);
+  if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error);
 }

@@ -10,6 +10,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { keptReceipt } from '../checkout/receipt.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
+import { againWithoutAnswer } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
@@ -45,7 +46,12 @@ function LeftCheckout({ checkout }: { checkout: string }) {
 
 /** Says that a payment failed only where nothing of the table's bill is paid, and nothing before that is known. */
 function AtTheTable({ visit: { table } }: { visit: Visit }) {
-  const paid = useQuery({ queryKey: ['is paid', table.segment], queryFn: () => isAnythingPaid(table), gcTime: 0 });
+  const paid = useQuery({
+    queryKey: ['is paid', table.segment],
+    queryFn: () => isAnythingPaid(table),
+    gcTime: 0,
+    refetchInterval: againWithoutAnswer,
+  });
   if (paid.data === false) return <PaymentFailed />;
   if (paid.data || isRefused(paid.error))
     return <NoPayment words={say(resultMessages.nothing)} hint={say(resultMessages.nothingHint)} />;

@@ -110,15 +110,14 @@ test.each(['AmountChanged', 'ServerError'] as const)(
   },
 );
 
-test('[DIN-ORD-20] a network error is logged, not alerted; Retry completes', async () => {
+test('[DIN-ORD-20] a network error is logged, not alerted; it is asked again until there is an answer', async () => {
   const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice, dinerReceipt: receipt });
-  const { user, alert } = openAt(App, path);
-  expect(await screen.findByText('There was no answer yet about your payment.')).toBeTruthy();
+  const { alert } = openAt(App, path);
+  expect(await screen.findByText(/^There was no answer yet about your payment/)).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
   expect(window.localStorage.getItem('tableID')).toBe('abc123');
   server.answer('completeOrder', paid);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 7_000 })).toBeTruthy();
 });
 
 const orderIn = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
@@ -177,7 +176,7 @@ describe('the failure address without a checkout', () => {
     expect(screen.getByLabelText('Asking about your payment')).toBeTruthy();
     expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
     fail();
-    expect(await screen.findByText('There was no answer yet about your payment.')).toBeTruthy();
+    expect(await screen.findByText(/^There was no answer yet about your payment/)).toBeTruthy();
     expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
     server.answer('dinerOrder', orderIn('P'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -204,7 +203,9 @@ test('back from the card page by Cancel: its checkout ends, once, before anythin
   openAt(App, leftAddress);
   expect(screen.queryByRole('button')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Retry Payment' })).toBeTruthy();
-  expect(server.made.map(({ name, body }) => [name, body])).toEqual([
+  // The table of the visit is followed from the second screen on.
+  const made = server.made.filter(({ name }) => name !== 'ownTable');
+  expect(made.map(({ name, body }) => [name, body])).toEqual([
     ['leaveCheckout', { checkout: '0b5e2d3c-7a41-4c1e-9d30-5a2f4f6b7c80' }],
   ]);
   expect(keptCheckout()).toBeNull();

@@ -10,6 +10,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { ownCheckout } from '../checkout/own-checkout.ts';
 import { forgetPart, readPaymentRecord } from '../checkout/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../checkout/receipt.ts';
+import { againWithoutAnswer } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
@@ -31,6 +32,7 @@ export function PaymentSuccessScreen() {
     queryFn: () => complete(sessionId, orderId, receipt),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session !== '',
+    refetchInterval: againWithoutAnswer,
   });
   if (session === '') return <NoPayment words={say(resultMessages.nothing)} hint={say(resultMessages.nothingHint)} />;
   const code = refusalCode(payment.error);

@@ -1,9 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
+import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import type { SplitView } from '../split/split-view.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,6 +20,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { SplitBill } from './split-bill.tsx';
+import { SplitCard } from './split-card.tsx';
 import { useInvoiceEmail } from './use-invoice-email.ts';
 import { usePart } from './use-part.ts';
 import { useTableSplit } from './use-table-split.ts';
@@ -65,8 +72,9 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const stage = stageOf(split, whole.charges);
 
   const { amountCents, busy, isPayable } = paying;
+  if (isPaid) return <PaidBill visit={visit} calls={calls} view={view} />;
   const pay = () => invoice.give(paying.pay);
-  const isOff = !isPayable || isPaid || isLeaving || stage === 'loading' || stage === 'failed';
+  const isOff = !isPayable || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? (
       <BottomBar calls={calls} />
@@ -76,9 +84,6 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
       {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
-      {isPaid && !split.isDivided && !problem ? (
-        <ErrorStrip>{say(paymentMessages.refused.AlreadyPaid)}</ErrorStrip>
-      ) : null}
       {stage === 'failed' ? (
         <ErrorStrip
           onRetry={() => void Promise.all([whole.charges.refetch(), split.refetch()])}
@@ -89,7 +94,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
       ) : null}
       <OpenCheckout session={view?.ownSession} isHidden={busy} onBusy={setLeaving} />
       {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label={say(paymentMessages.loading)} /> : null}
-      {view && !split.isDivided && !isPaid && (stage === 'whole' || stage === 'choosing') ? (
+      {view && !split.isDivided && (stage === 'whole' || stage === 'choosing') ? (
         <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={fresh(split.setChoosing)} />
       ) : null}
       {stage === 'choosing' ? (
@@ -99,7 +104,23 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
         <SplitBill view={view} split={split} part={part} onChoose={fresh(part.choose)} />
       ) : null}
       {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
-      {asksForMore(stage, isPaid) ? <InvoiceCard {...invoice.field} /> : null}
+      {stage === 'divided' || stage === 'whole' ? <InvoiceCard {...invoice.field} /> : null}
+    </TableScreen>
+  );
+}
+
+/** What another phone, or staff, paid meanwhile: the end of it on this phone too. */
+function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & { view: SplitView | undefined }) {
+  const [, navigate] = useLocation();
+  const toOrders = (
+    <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}>
+      {say(tableOrderMessages.myOrders)}
+    </Button>
+  );
+  return (
+    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar calls={calls} />}>
+      <EmptyState action={toOrders}>{say(myOrdersMessages.isPaid)}</EmptyState>
+      {view?.way ? <SplitCard view={view} isNew={false} onChange={undefined} /> : null}
     </TableScreen>
   );
 }
@@ -122,8 +143,6 @@ type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
 /** Another phone, or staff, may have paid meanwhile. */
 const isPaidOrder = (order: DinerOrder | null | undefined, { orderID }: PaymentRecord) =>
   order?.orderID === orderID && order.status === 'paid';
-
-const asksForMore = (stage: Stage, isPaid: boolean) => !isPaid && (stage === 'divided' || stage === 'whole');
 
 /** What the screen is about: a divided bill needs no more than its own figures. */
 function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<typeof useWholeBill>['charges']): Stage {

@@ -1,12 +1,6 @@
-import { useLocation } from 'wouter';
-import { dinerPaths } from '../../../core/domain/paths.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { Button } from '../../ui/plain/button.tsx';
-import { say } from '../../ui/plain/say.tsx';
 import { StaleStrip } from '../../ui/plain/states.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { useFormats } from '../visit/use-formats.ts';
-import { storedVisit } from '../visit/visit.ts';
 import type { PartChoice } from './part-choice.ts';
 import { PartPicker } from './part-picker.tsx';
 import { SplitCard } from './split-card.tsx';
@@ -24,9 +18,7 @@ interface SplitBillProps {
 /** A divided bill: who still owes what, this diner's part and their tip on it. */
 export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
   const formats = useFormats();
-  const [, navigate] = useLocation();
   const { choice, part: chosen, fault, tipFault, taken } = part;
-  const segment = storedVisit()?.table.segment;
   return (
     <>
       {split.staleSince ? (
@@ -41,21 +33,16 @@ export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
         isNew={split.isNew}
         onChange={split.canChange ? () => split.setChoosing(true) : undefined}
       />
-      {view.isPaid ? null : (
-        <PartPicker
-          view={view}
-          choice={choice}
-          part={chosen}
-          fault={fault}
-          taken={taken.map(({ name }) => name)}
-          onChoose={onChoose}
-        />
-      )}
-      {chosen && !view.isPaid ? (
+      <PartPicker
+        view={view}
+        choice={choice}
+        part={chosen}
+        fault={fault}
+        taken={taken.map(({ name }) => name)}
+        onChoose={onChoose}
+      />
+      {chosen ? (
         <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => onChoose({ tip })} />
-      ) : null}
-      {view.isPaid && segment ? (
-        <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(tableOrderMessages.myOrders)}</Button>
       ) : null}
     </>
   );

@@ -399,7 +399,13 @@ test('what others pay is seen live, until everything is paid', async () => {
   server.answer('splitOf', splitOf({ ...third('paid', 'paid', 'paid'), status: 'P', paid: 89.55, left: 0 }));
   await later();
   expect(table().getByRole('status').textContent).toBe('Everything is paid');
-  expect(pay()).toHaveProperty('disabled', true);
+  expect(screen.getByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['My Orders']);
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { orderCaps } from '../../../core/domain/customization.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import type { CheckedLine } from '../../api/cart/against-menu.ts';
@@ -6,6 +7,7 @@ import { choiceFault } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -17,11 +19,11 @@ interface ReviewLinesProps {
   lines: readonly CheckedLine[];
   problems: ReadonlyMap<number, string> | undefined;
   onCustomize: (line: CheckedLine) => void;
-  onRemove: (line: CheckedLine) => void;
+  onQuantity: (line: CheckedLine, quantity: number) => void;
 }
 
 /** The chosen dishes by category, each with what changed about it since it was chosen. */
-export function ReviewLines({ lines, problems, onCustomize, onRemove }: ReviewLinesProps) {
+export function ReviewLines({ lines, problems, onCustomize, onQuantity }: ReviewLinesProps) {
   return (
     <Card label={say(reviewMessages.yourOrder)}>
       {byCategory(lines).map(({ id, name, lines: members }) => (
@@ -33,7 +35,7 @@ export function ReviewLines({ lines, problems, onCustomize, onRemove }: ReviewLi
               checked={checked}
               problem={problems?.get(checked.line.itemId)}
               onCustomize={() => onCustomize(checked)}
-              onRemove={() => onRemove(checked)}
+              onQuantity={(quantity) => onQuantity(checked, quantity)}
             />
           ))}
         </section>
@@ -46,10 +48,10 @@ interface ReviewLineProps {
   checked: CheckedLine;
   problem: string | undefined;
   onCustomize: () => void;
-  onRemove: () => void;
+  onQuantity: (quantity: number) => void;
 }
 
-function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps) {
+function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLineProps) {
   const formats = useFormats();
   const { line, item, changes, orderable } = checked;
   const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
@@ -77,12 +79,16 @@ function ReviewLine({ checked, problem, onCustomize, onRemove }: ReviewLineProps
           <WarningIcon /> {problem}
         </p>
       ) : null}
-      {orderable ? null : (
+      {orderable ? (
+        <div className={styles.act}>
+          <Stepper label={line.itemName} value={line.qty} max={orderCaps.quantityPerLine} onChange={onQuantity} />
+        </div>
+      ) : (
         <Button
           size="small"
           className={styles.act}
           aria-label={say(reviewMessages.removeDish, { dish: line.itemName })}
-          onClick={onRemove}
+          onClick={() => onQuantity(0)}
         >
           {say(reviewMessages.remove)}
         </Button>

@@ -7,7 +7,7 @@ import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../api/cart/against-menu.ts';
-import { cartTotals } from '../../api/cart/cart-line.ts';
+import { cartTotals, withLineQuantity } from '../../api/cart/cart-line.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -85,7 +85,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             lines={lines}
             problems={problem?.byDish}
             onCustomize={setCustomized}
-            onRemove={({ line }) => change((now) => now.filter((one) => one.itemId !== line.itemId))}
+            onQuantity={({ line }, quantity) => change((now) => withLineQuantity(now, line, quantity))}
           />
           <ReviewTotals lines={lines} menu={menu.data} />
           <TextField

@@ -422,6 +422,17 @@ test('an order that is left unsent is said and sent on the menu too, but not in 
   expect([later.madeOf('placeOrder'), again.madeOf('placeOrder')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
+test('quantities change on the review, down to none', async () => {
+  const { press } = await openReview(goodCart);
+  const totals = () => within(screen.getByRole('region', { name: 'Totals' })).getAllByRole('definition');
+  await press('More House Burger');
+  // 45.75 and another 18.00.
+  expect(totals()[0]?.textContent).toBe('$63.75');
+  await press('Less Focaccia');
+  expect(screen.queryByText('Focaccia')).toBeNull();
+  expect(totals()[0]?.textContent).toBe('$59.25');
+});
+
 test('what another tab has submitted while this one was asking is not ordered a second time', async () => {
   const { server, press, user } = await openReview(goodCart);
   await press('Submit Order');

@@ -9,10 +9,12 @@ interface OrderLineProps {
   units?: readonly string[];
   /** What the diner asked for, in quotation marks. */
   note?: string;
+  /** What it is up to. */
+  step?: string | undefined;
 }
 
 /** `2 × House Burger  $41.25`, with the choices of every unit under it. */
-export function OrderLine({ quantity, name, amount, units = [], note }: OrderLineProps) {
+export function OrderLine({ quantity, name, amount, units = [], note, step }: OrderLineProps) {
   return (
     <div className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
@@ -20,6 +22,7 @@ export function OrderLine({ quantity, name, amount, units = [], note }: OrderLin
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{amount}</span>
       </span>
+      {step ? <span className={styles.step}>{step}</span> : null}
       {units.map((words) => (
         <span key={words} className={styles.more}>
           {words}

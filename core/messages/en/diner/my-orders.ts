@@ -39,4 +39,6 @@ export const myOrdersMessages = room('diner/my-orders', {
     ready: 'Ready: it is on its way to you',
     served: 'Served. Enjoy!',
   },
+  /** The same of one dish. */
+  dish: { waiting: 'In the kitchen', preparing: 'Being prepared', ready: 'Ready', served: 'Served' },
 });

@@ -12,7 +12,7 @@ export const resultMessages = room('diner/payment-result', {
   asking: 'Asking about your payment',
   leaving: 'Ending the card payment',
   notLeft: 'The card payment could not be ended just now. For some minutes others may still see it as being paid.',
-  noAnswer: 'There was no answer yet about your payment.',
+  noAnswer: 'There was no answer yet about your payment. We ask again by ourselves: please do not pay a second time.',
   unknown: 'No payment is known at this address',
   unknownHint: 'If you have just paid, please speak to staff before you pay again.',
   nothing: 'There is no payment to show here',
