@@ -7,6 +7,7 @@ import { type DemoTable, freeTable, orderInDatabase } from './demo-table.ts';
 import { addDish, answer, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
+import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -125,5 +126,34 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       after: [cancelled, { order: 'closed', subOrder: 'confirmed' }],
     });
     await page.context().close();
+  });
+
+  it('an order of the pad and a closing by staff likewise', async () => {
+    const table = await freeTable(product.dataDir, 1);
+    const desk = await product.person(sizes.desk);
+    const warning = /^Not sent yet: there was no answer to your last press/;
+    await openSignedIn(desk, product.url, `/portal/take?table=${table.tableId}`, 'manager', 'Manager@123');
+    await desk.getByRole('button', { name: 'Add French Onion Soup' }).click();
+    await pressAndCut(desk, table, {
+      ...{ endpoint: endpoints.takeOrder, warning, says: `Ordered for ${table.name}` },
+      press: () => desk.getByRole('button', { name: /^Send order/ }).click(),
+      follows: () => desk.getByText(`Ordered for ${table.name}`).waitFor(),
+      before: [],
+      after: [{ order: 'open', subOrder: 'confirmed' }],
+    });
+    await desk.getByRole('link', { name: 'Open order' }).last().click();
+    await pressAndCut(desk, table, {
+      ...{ endpoint: endpoints.closeOrder, warning, says: 'Order Closed Successfully!' },
+      press: async () => {
+        await desk.getByRole('button', { name: 'Close Order' }).click();
+        await desk.getByRole('dialog', { name: /^Close order/ }).waitFor();
+        await desk.keyboard.press('Enter');
+      },
+      // Of one that had arrived the repeat is refused; either way it is shown as it is.
+      follows: () => desk.getByText('Payment Pending').first().waitFor(),
+      before: [{ order: 'open', subOrder: 'confirmed' }],
+      after: [{ order: 'closed', subOrder: 'confirmed' }],
+    });
+    await desk.context().close();
   });
 });

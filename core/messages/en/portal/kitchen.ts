@@ -13,8 +13,8 @@ export const kitchenMessages = room('portal/kitchen', {
   readTicket: 'Read it',
   /** What a ticket is called: its place on the screen, table and order. */
   ticket: '{place}. {table}, order {order}',
-  order: 'Order {order}',
-  orderOf: 'Order {order} · {attendant}',
+  order: '#{order}',
+  orderOf: '#{order} · {attendant}',
   late: '{minutes} min, late',
   veryLate: '{minutes} min, very late',
   dish: '{quantity} × {dish}',
