@@ -59,6 +59,7 @@ describe('the platform’s administrator', () => {
     await page.getByText("Line 2, column 2: expected ',' or '}'.").waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Exit' }).click();
   });
 
   it('adds a restaurant, which can be chosen and staffed at once', async () => {

@@ -7,10 +7,10 @@ import { useConfirm } from '../../ui/staff/confirm.tsx';
 import { screenAt, stayed } from '../../ui/staff/use-opened.ts';
 
 /**
- * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. Answers what to
- * call once they are saved.
+ * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. `release` is
+ * called once they are saved; `mayDrop` asks where they are dropped without leaving the screen.
  */
-export function useUnsavedGuard(modified: boolean): () => void {
+export function useUnsavedGuard(modified: boolean) {
   const confirm = useConfirm();
   const asked = useRef(confirm);
   asked.current = confirm;
@@ -27,13 +27,11 @@ export function useUnsavedGuard(modified: boolean): () => void {
 
   useEffect(() => {
     if (state !== 'blocked') return;
-    void asked
-      .current({ question: say(formMessages.exitQuestion), act: say(formMessages.exit), danger: true })
-      .then((yes) => {
-        if (yes) return proceed();
-        stayed();
-        reset();
-      });
+    void asked.current(exitQuestion()).then((yes) => {
+      if (yes) return proceed();
+      stayed();
+      reset();
+    });
   }, [state, proceed, reset]);
 
   useEffect(() => {
@@ -43,7 +41,12 @@ export function useUnsavedGuard(modified: boolean): () => void {
     return () => window.removeEventListener('beforeunload', ask);
   }, [modified]);
 
-  return () => {
-    isSaved.current = true;
+  return {
+    release: () => {
+      isSaved.current = true;
+    },
+    mayDrop: async () => !modified || confirm(exitQuestion()),
   };
 }
+
+const exitQuestion = () => ({ question: say(formMessages.exitQuestion), act: say(formMessages.exit), danger: true });

@@ -47,7 +47,6 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <TextInput
           className={styles.half ?? ''}
           label={say(fieldMessages.name)}
-          description={say(itemMessages.nameHint)}
           required
           autoFocus={values.itemId === null}
           maxLength={textLimits.name}
@@ -64,9 +63,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
               <FirstAdd missing={say(itemMessages.noCategories)} to={portalPaths.itemCategory} privilege="itemcategory">
                 {say(itemMessages.addCategory)}
               </FirstAdd>
-            ) : (
-              say(itemMessages.categoryHint)
-            )
+            ) : undefined
           }
           data={categories}
           {...field('categoryId')}
@@ -88,7 +85,6 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <Select
           className={styles.third ?? ''}
           label={say(itemMessages.availability)}
-          description={say(itemMessages.availabilityHint)}
           data={saidOptions(availabilityOptions)}
           {...field('availability')}
         />
@@ -114,7 +110,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
         <Textarea
           className={styles.whole ?? ''}
           label={say(fieldMessages.description)}
-          description={say(itemMessages.descriptionHint)}
+          description={say(fieldMessages.optional)}
           rows={3}
           resize="vertical"
           maxLength={textLimits.description}

@@ -22,7 +22,7 @@ interface ListViewProps<Row> {
   list: ListRows<Row>;
   onAdd?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  onSelect?: (row: Row) => void;
+  onSelect?: (row: Row, by: 'click' | 'arrow') => void;
   /** The row that is shown as chosen; the table minds it itself while this is left out. */
   selectedKey?: string | number | null;
   /** Nothing of the list can be used: a record is being added below it. */

@@ -179,6 +179,22 @@ describe('which record the form shows', () => {
     expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
   });
 
+  test('a click brings its form into sight, also a second one on the same row; the arrow keys stay with the list', async () => {
+    const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const { user } = await open(lamps(2));
+    row('Lamp 1').focus();
+    await user.keyboard('{ArrowDown}');
+    await showsName('Lamp 2');
+    expect(shown).not.toHaveBeenCalled();
+    await user.click(row('Lamp 1'));
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1), { timeout: 3_000 });
+    const [place] = shown.mock.contexts as HTMLElement[];
+    expect(place?.contains(name())).toBe(true);
+    await user.click(row('Lamp 1'));
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(2), { timeout: 3_000 });
+    shown.mockRestore();
+  });
+
   test('the chosen one is part of the address, without a step of Back for it', async () => {
     const { user, address, router } = await open(lamps(2));
     const { key } = router.state.location;
@@ -290,6 +306,7 @@ describe('adding', () => {
     await screen.findByRole('form', { name: 'Add Lamp' });
     await user.type(name(), 'Never');
     await user.click(button('Cancel'));
+    await answerQuestion(user, exitQuestion, 'Exit');
     await showsName('Lamp 1');
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
@@ -346,11 +363,16 @@ describe('what was typed', () => {
     await waitFor(() => expect(name().value).not.toBe('Lamp 1 b'));
   });
 
-  test('Cancel puts the record back without a question', async () => {
+  test('Cancel asks before it puts the record back; where nothing was typed it does not', async () => {
     const { user } = await open(lamps(2));
     await user.type(name(), ' b');
     await user.click(button('Cancel'));
+    await answerQuestion(user, exitQuestion, 'Cancel');
+    expect(name().value).toBe('Lamp 1 b');
+    await user.click(button('Cancel'));
+    await answerQuestion(user, exitQuestion, 'Exit');
     await showsName('Lamp 1');
+    await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -363,6 +385,7 @@ describe('what was typed', () => {
     await screen.findByRole('row', { name: 'Lamp 1 x' });
     expect(name().value).toBe('Lamp 1 b');
     await user.click(button('Cancel'));
+    await answerQuestion(user, exitQuestion, 'Exit');
     await showsName('Lamp 1 x');
     await user.type(name(), ' b');
     await save(user);
@@ -435,6 +458,7 @@ describe('Load the newest, after a save that came too late', () => {
   test('Cancel takes the sentence away with the edits', async () => {
     const { user } = await saveTooLate(lamps(2));
     await user.click(button('Cancel'));
+    await answerQuestion(user, exitQuestion, 'Exit');
     await showsName('Renamed');
     expect(screen.queryByText(refused)).toBeNull();
   });

@@ -33,7 +33,7 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     faults: (values) => description.faults(values, row),
     keep: { screen: queryKey, row: row && rowKey(row), secrets },
   });
-  const release = useUnsavedGuard(form.modified);
+  const { release, mayDrop } = useUnsavedGuard(form.modified);
   const changed = (now: Row | undefined) => {
     release();
     onSaved(now);
@@ -58,7 +58,7 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
     });
   };
-  return { form, busy: actions.busy, save, changed, release };
+  return { form, busy: actions.busy, save, changed, release, mayDrop };
 }
 
 interface BarProps {
@@ -119,9 +119,10 @@ interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<R
 export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
   const { description, row, onLeave } = props;
   const { words, Fields } = description;
-  const { form, busy, save, changed, release } = useRecordForm(props);
+  const { form, busy, save, changed, release, mayDrop } = useRecordForm(props);
   const { modified } = form;
-  const cancel = () => {
+  const cancel = async () => {
+    if (!(await mayDrop())) return;
     release();
     onLeave();
   };
@@ -140,7 +141,7 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
       <Panel
         title={say(title)}
         footerSticks
-        footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={cancel} />}
+        footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={() => void cancel()} />}
       >
         <Fields form={form} row={row} busy={busy} onChanged={changed} />
       </Panel>

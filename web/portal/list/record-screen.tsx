@@ -103,8 +103,8 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
         list={rows}
         locked={chosen.adding}
         selectedKey={chosen.row ? list.rowKey(chosen.row) : null}
-        onSelect={(row) => chosen.choose(row)}
-        onOpen={(row) => chosen.choose(row, 'enter')}
+        onSelect={(row, by) => chosen.choose(row, by === 'click' ? 'show' : undefined)}
+        onOpen={(row) => chosen.choose(row, 'open')}
         onAdd={chosen.add}
       />
       {chosen.adding || chosen.row ? (

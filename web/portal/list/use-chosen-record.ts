@@ -118,10 +118,10 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     setModified: (isModified: boolean) => {
       modified.current = isModified;
     },
-    /** Puts a row into the form; `enter` goes there as well. What was typed there is not left without a question. */
-    choose: (row: Row, then?: 'enter') => {
+    /** Puts a row into the form, and may bring it into sight or go there. What was typed there is not left without a question. */
+    choose: (row: Row, then?: 'show' | 'open') => {
       const isOther = shown.row === undefined || idOf(shown.row) !== idOf(row);
-      enter.soon(then && 'open', !isOther);
+      enter.soon(then, !isOther);
       if (isOther) address.put(idOf(row));
     },
     add: () => {
@@ -160,7 +160,10 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   };
 }
 
-type Entry = 'open' | 'add' | 'saved';
+type Entry = 'show' | 'open' | 'add' | 'saved';
+
+/** After a click it is clear by then that it was not the first half of a double click, whose second must find its row. */
+const doubleClickMs = 400;
 
 /**
  * Moves the focus to the form once it stands: into the field that it marks, otherwise its first, or to the form as a
@@ -170,9 +173,15 @@ function useEntering(form: string) {
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef<Entry>(undefined);
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const go = (by: Entry) => {
     const element = place.current;
+    clearTimeout(showing.current);
     if (!element) return;
+    if (by === 'show') {
+      showing.current = setTimeout(() => element.scrollIntoView({ block: 'nearest' }), doubleClickMs);
+      return;
+    }
     const field =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
@@ -181,6 +190,7 @@ function useEntering(form: string) {
     (isToType ? (field ?? element) : element).focus({ preventScroll: true });
     if (by !== 'saved') element.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
   };
+  useEffect(() => () => clearTimeout(showing.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
     if (wanted.current) go(wanted.current);

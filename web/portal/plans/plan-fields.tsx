@@ -11,8 +11,9 @@ import styles from './plan-fields.module.css';
 import { TierGrid } from './tier-grid.tsx';
 
 /** One charge plan: name, description, three tiers of four figures, and what they come to. */
-export function PlanFields({ form }: FieldsProps<Plan, PlanValues>) {
+export function PlanFields({ form, row }: FieldsProps<Plan, PlanValues>) {
   const { figures } = form.values;
+  const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
   return (
     <div className={styles.fields}>
       <TextInput
@@ -36,7 +37,7 @@ export function PlanFields({ form }: FieldsProps<Plan, PlanValues>) {
         markOf={form.mark}
         onChange={(changed, field) => form.change({ figures: changed }, [field])}
       />
-      <PlanAdvice figures={figures} />
+      {isBegun ? <PlanAdvice figures={figures} /> : null}
     </div>
   );
 }

@@ -133,6 +133,7 @@ describe('the form', () => {
     await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
     await retype(user, 'Plan Name', 'Tiny');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
     await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
     expect(server.sent('savePlan')).toEqual([]);
   });
@@ -202,6 +203,7 @@ describe('adding', () => {
     await add(user);
     expect(screen.getByRole('heading', { name: 'Add Plan' }).textContent).toBe('Add Plan ');
     expect(figures()).toEqual(Array.from({ length: 12 }, () => ''));
+    expect(screen.queryByRole('list', { name: 'Gaps and overlaps' })).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Plan' }).disabled).toBe(true);
     expect(screen.getByRole('table', { name: 'Application Charges' }).getAttribute('aria-disabled')).toBe('true');

@@ -5,8 +5,6 @@ import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { reportMessages as reportWords } from '../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { orderStatusTones } from '../theme/state-tones.ts';
 import { type OrderStatLine, orderStatsCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
 import { orderStatsSortOptions } from './report-options.ts';
@@ -69,7 +67,7 @@ function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   if (status === 'paid') return ORDERID;
   return (
     <span className={styles.order}>
-      {ORDERID} <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].report)}</StatusChip>
+      {ORDERID} <small>{say(orderStatusWords[status].report)}</small>
     </span>
   );
 }

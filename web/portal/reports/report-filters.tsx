@@ -92,24 +92,26 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
       {withModes ? <PaymentNumber value={draft.payment} onChange={(payment) => edit({ payment })} /> : null}
       <RestaurantSelect value={draft.restaurant} onChange={(restaurant) => edit({ restaurant })} />
       {sorts.length > 0 ? (
-        <Select
-          label={say(reportMessages.sortOn)}
-          className={styles.sort ?? ''}
-          data={saidOptions(sorts)}
-          allowDeselect={false}
-          value={draft.sort}
-          onChange={(sort) => edit({ sort: sort ?? '' })}
-        />
+        <>
+          <Select
+            label={say(reportMessages.sortOn)}
+            className={styles.sort ?? ''}
+            data={saidOptions(sorts)}
+            allowDeselect={false}
+            value={draft.sort}
+            onChange={(sort) => edit({ sort: sort ?? '' })}
+          />
+          <SegmentedControl
+            aria-label={say(uiMessages.sortDirection)}
+            data={[
+              { value: 'asc', label: say(uiMessages.ascending) },
+              { value: 'desc', label: say(uiMessages.descending) },
+            ]}
+            value={draft.direction}
+            onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
+          />
+        </>
       ) : null}
-      <SegmentedControl
-        aria-label={say(uiMessages.sortDirection)}
-        data={[
-          { value: 'asc', label: say(uiMessages.ascending) },
-          { value: 'desc', label: say(uiMessages.descending) },
-        ]}
-        value={draft.direction}
-        onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
-      />
       <Button type="submit" disabled={cannotSearch}>
         {say(uiMessages.search)}
       </Button>

@@ -293,8 +293,12 @@ describe.each(reports)('$title', (report) => {
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Asc turns the order round with Search', async () => {
+  test('Asc turns the order round with Search, where the report has Sort on', async () => {
     const { user, address } = await open();
+    if (report.call === 'tips') {
+      expect(screen.queryByRole('radio', { name: 'Asc' })).toBeNull();
+      return;
+    }
     await user.click(await screen.findByRole('radio', { name: 'Asc' }));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(server.last(report.call).query.sortDirection).toBe('asc'));

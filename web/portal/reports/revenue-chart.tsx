@@ -48,7 +48,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
         {(days) => (
           <BarChart
             barChartProps={{ ...outOfFocus, stackOffset: 'sign' }}
-            h={210}
+            h={140}
             type="stacked"
             data={pointsOf(days)}
             dataKey="name"

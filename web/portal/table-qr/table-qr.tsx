@@ -32,11 +32,13 @@ export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps)
           {own}
         </LetGuestIn>
       )}
-      <Actions>
-        <Button onClick={onClose} data-autofocus>
-          {say(uiMessages.close)}
-        </Button>
-      </Actions>
+      <div className={styles.close}>
+        <Actions>
+          <Button onClick={onClose} data-autofocus>
+            {say(uiMessages.close)}
+          </Button>
+        </Actions>
+      </div>
     </Modal>
   );
 }

@@ -190,6 +190,7 @@ describe('the form', () => {
     expect(choice('Status').value).toBe('Inactive');
     await retype(user, 'Table Name', 'Counter');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
     await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
   });
 

@@ -37,7 +37,7 @@ export interface ListTableProps<Row> {
   /** Double click, Enter, or on a phone a single tap. */
   onOpen?: (row: Row) => void;
   /** Called with every row that is chosen by a click or by the arrow keys. */
-  onSelect?: (row: Row) => void;
+  onSelect?: (row: Row, by: 'click' | 'arrow') => void;
   /** The row that is shown as chosen; the table minds it itself while this is left out. */
   selectedKey?: string | number | null;
   /** Rows can neither be chosen nor opened. */
@@ -62,10 +62,10 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
   const selected = props.selectedKey === undefined ? own : props.selectedKey;
   const onOpen = disabled ? undefined : props.onOpen;
 
-  const select = (row: Row) => {
+  const select = (row: Row, by: 'click' | 'arrow') => {
     if (disabled) return;
     setOwn(rowKey(row));
-    props.onSelect?.(row);
+    props.onSelect?.(row, by);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, at: number, row: Row) => {
@@ -79,7 +79,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
     const next = step ? rows[at + step] : undefined;
     if (!next) return;
     event.preventDefault();
-    select(next);
+    select(next, 'arrow');
     const neighbour = step === 1 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
     if (neighbour instanceof HTMLElement) neighbour.focus();
   };
@@ -114,7 +114,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
               aria-label={rowName?.(row)}
               className={onOpen ? styles.opens : undefined}
               onClick={(event: MouseEvent) => {
-                if (!isControl(event.target)) select(row);
+                if (!isControl(event.target)) select(row, 'click');
               }}
               onDoubleClick={(event: MouseEvent) => {
                 if (!isControl(event.target)) onOpen?.(row);
@@ -157,7 +157,7 @@ function PhoneList<Row>(props: ListTableProps<Row>) {
 
 /** Two lines. What they leave out unfolds below them: by a tap on the row, or on its arrow where a tap opens it. */
 function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }) {
-  const { columns, row, serial, rowKey, rowName, onOpen, rowActions, selectedKey, disabled } = props;
+  const { columns, row, serial, numberOf, rowKey, rowName, onOpen, rowActions, selectedKey, disabled } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const unfoldedId = useId();
   const placed = (place: ListColumn<Row>['phone']) =>
@@ -194,7 +194,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
             <span className={styles.first}>{title}</span>
           )}
           <span className={styles.second}>
-            <span className={styles.number}>{serial}</span>
+            {numberOf ? <span className={styles.number}>{serial}</span> : null}
             {placed('detail').map(({ header, words }) => (
               <span key={header} className={styles.detail}>
                 {words}

@@ -47,5 +47,5 @@ export const approvalMessages = room('portal/approvals', {
   },
   withoutCode: 'Without a code',
   limitHint: 'Up to {percent} needs no code. Above it a colleague approves it by name.',
-  noLimitHint: 'Without a code a colleague approves it by name.',
+  noLimitHint: 'A colleague can approve it by name instead.',
 });
