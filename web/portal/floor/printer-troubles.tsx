@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { RefusalError } from '../../api/staff-request.ts';
-import { printerTroublesQuery } from './calls.ts';
+import { printerTroublesQuery } from '../live/calls.ts';
 import styles from './strip.module.css';
 
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));

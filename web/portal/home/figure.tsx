@@ -6,14 +6,12 @@ interface FigureProps {
   icon: ReactNode;
   /** Below the figure. */
   words: string | undefined;
-  /** Below the words. */
-  more?: ReactNode;
   /** The figure; a dash while it is not known. */
   children: ReactNode;
 }
 
 /** One figure of the day. */
-export function Figure({ name, icon, words, more, children }: FigureProps) {
+export function Figure({ name, icon, words, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>
@@ -21,7 +19,6 @@ export function Figure({ name, icon, words, more, children }: FigureProps) {
       </dt>
       <dd className={styles.number}>{children ?? '–'}</dd>
       <dd className={styles.words}>{words ?? '\u00a0'}</dd>
-      {more === undefined ? null : <dd className={styles.words}>{more}</dd>}
     </div>
   );
 }

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { orderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { orderStatusesThat } from '../../../core/domain/order-states.ts';
-import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import type { ActiveOrder } from '../../api/order-answers.ts';
 import { TableIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { BellIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
-import { activeOrdersQuery, floorTablesQuery, tableCallsQuery } from '../live/calls.ts';
+import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
+import { activeOrdersQuery, floorTablesQuery } from '../live/calls.ts';
 import { Figure } from './figure.tsx';
-import styles from './home-screen.module.css';
 
-/** The floor in numbers: unpaid orders, tables with guests, calls of guests that nobody has taken. */
+/** The floor in numbers: unpaid orders, tables with guests. */
 export function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
   const tables = useQuery(floorTablesQuery());
-  const calls = useQuery(tableCallsQuery());
   const inState = (wanted: number) => tables.data?.filter(({ state }) => state === wanted).length ?? 0;
   return (
     <>
@@ -31,20 +27,10 @@ export function FloorFigures() {
         name={say(homeMessages.tablesBusy)}
         icon={<TableIcon />}
         words={tables.data && freeWords(tables.data.length, inState(1), inState(0))}
-        more={calls.data && <OpenCalls count={calls.data.length} />}
       >
         {tables.data && inState(2)}
       </Figure>
     </>
-  );
-}
-
-function OpenCalls({ count }: { count: number }) {
-  if (count === 0) return say(homeMessages.noCalls);
-  return (
-    <Link to={portalPaths.floor} className={styles.calls ?? ''}>
-      <BellIcon /> {say(homeMessages.openCalls, { count })}
-    </Link>
   );
 }
 

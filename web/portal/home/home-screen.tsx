@@ -12,12 +12,12 @@ import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../sessi
 import { FiguresAsOf } from '../session/figures-as-of.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
-import { MenuIcon } from '../shell/menu-icons.tsx';
 import { Exposures } from './exposures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
 import { SecurityAlerts } from './security-alerts.tsx';
+import { Tasks } from './tasks.tsx';
 import { RevenueToday, TipsToday } from './today-figures.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
@@ -45,6 +45,7 @@ export function Component() {
       </section>
       {mayRead('managerestaurant') ? <Exposures /> : null}
       {mayRead('user') ? <SecurityAlerts mayLook={mayRead('audit')} /> : null}
+      {entries.length > 0 && hasFigures ? <Tasks isCalm={!steps} /> : null}
       {steps ? <FirstSteps steps={steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (
@@ -55,25 +56,6 @@ export function Component() {
         </dl>
       ) : null}
       {menus.data && entries.length === 0 && !steps ? <NoScreens mayPay={mayRead('payment')} /> : null}
-      {entries.length > 0 ? (
-        <section aria-labelledby="go-to">
-          <h2 id="go-to" className={styles.heading}>
-            {say(homeMessages.goTo)}
-          </h2>
-          <ul className={styles.go}>
-            {entries.slice(0, 8).map((entry) => (
-              <li key={entry.path}>
-                <Link to={entry.path} className={styles.tile ?? ''}>
-                  <span className={styles.icon}>
-                    <MenuIcon name={entry.icon} />
-                  </span>
-                  {entry.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       <p className={styles.version}>
         {say(homeMessages.version, { version })}
         <a href={privacyPath(session?.restaurantId)}>{say(productMessages.stored)}</a>

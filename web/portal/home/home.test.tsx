@@ -65,7 +65,7 @@ test('[HOME-02 HOME-03 HOME-04] every load fetches them again, also when the ses
   expect(readSession()?.restaurantConfig).toContain('otprequired');
 });
 
-test('shows the floor in numbers to those who may see orders, and where one can go', async () => {
+test('shows the floor in numbers to those who may see orders', async () => {
   server.answer('activeOrders', [
     buildActiveOrder({ status: 'N' }),
     buildActiveOrder({ orderID: 2, status: 'C' }),
@@ -94,31 +94,72 @@ test('shows the floor in numbers to those who may see orders, and where one can 
   }
 });
 
-test('shows how many tables call, with a way to the floor, to those who may see it', async () => {
+/** What Home says needs the user, each line with its way. */
+const tasksOf = async () =>
+  within(await screen.findByRole('region', { name: 'Needs you now' }))
+    .getAllByRole('link')
+    .map((link) => [
+      [...link.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(': '),
+      link.getAttribute('href'),
+    ]);
+
+test('says what needs the user now, each with the way there, and is calm once nothing does', async () => {
+  server.answer('activeOrders', [
+    buildActiveOrder({ orderID: 1, status: 'N', tabledName: 'Terrace 1' }),
+    buildActiveOrder({ orderID: 2, status: 'N', tabledName: 'Window 3' }),
+    buildActiveOrder({ orderID: 3, readyDishes: 2, tabledName: 'Bar 1' }),
+    buildActiveOrder({ orderID: 4, status: 'C', tabledName: 'Bar 2' }),
+    buildActiveOrder({ orderID: 5, status: 'C', tabledName: 'Bar 3', payingNow: true }),
+  ]);
   server.answer('tableCalls', [buildTableCall(), buildTableCall({ callID: 72, kind: 'bill' })]);
-  signIn();
+  server.answer('troubledPrinters', [{ printerID: 1, name: 'Kitchen', state: 'paper', waiting: [], others: [] }]);
+  server.answer('undeliveredInvoices', { ...pageFigures(0), totalElements: 1, content: [] });
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
   const { address, user, unmount } = openPortal('/portal/home');
-  server.answer('activeOrders', []);
-  await user.click(await screen.findByRole('link', { name: '2 open calls' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('link', { name: /^[12] .*(order|call|dish|bill|print|invoice)/ })).toHaveLength(6),
+  );
+  expect(await tasksOf()).toEqual([
+    ['2 orders wait to be confirmed: Terrace 1, Window 3', '/portal/orders'],
+    ['2 open calls: Terrace 1', '/portal/orders'],
+    ['2 dishes are ready to be served: Bar 1', '/portal/order?id=3'],
+    ['1 bill to be paid: Bar 2', '/portal/order?id=4'],
+    ['1 printer prints nothing: Kitchen', '/portal/printers'],
+    ['1 invoice was not delivered', '/portal/undelivered'],
+  ]);
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^2 open calls/ }));
   await waitFor(() => expect(address()).toBe('/portal/orders'));
   unmount();
-  server.answer('tableCalls', [buildTableCall()]);
-  const one = openPortal('/portal/home');
-  await screen.findByRole('link', { name: '1 open call' });
-  one.unmount();
+  server.answer('activeOrders', []);
   server.answer('tableCalls', []);
-  const none = openPortal('/portal/home');
-  await screen.findByText('no open calls');
-  expect(screen.queryByRole('link', { name: /call/ })).toBeNull();
-  none.unmount();
-  server.answer('userPrivileges', ['item']);
-  localStorage.clear();
-  signIn();
-  const asked = server.sent('tableCalls').length;
+  server.answer('troubledPrinters', []);
+  server.answer('undeliveredInvoices', { ...pageFigures(0), content: [] });
   openPortal('/portal/home');
-  await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  expect(screen.queryByText(/open call/)).toBeNull();
-  expect(server.sent('tableCalls')).toHaveLength(asked);
+  await screen.findByText('Nothing needs you right now.');
+  expect(screen.queryByRole('region', { name: 'Needs you now' })).toBeNull();
+});
+
+test('asks for nothing that the user may not see, and says what could not be loaded', async () => {
+  server.answer('userPrivileges', ['item']);
+  signIn({ restaurantId: 1, privileges: ['item'] });
+  const cook = openPortal('/portal/home');
+  await screen.findByText('Nothing needs you right now.');
+  for (const call of ['activeOrders', 'tableCalls', 'troubledPrinters', 'disputes', 'undeliveredInvoices'] as const) {
+    expect(server.sent(call)).toHaveLength(0);
+  }
+  cook.unmount();
+  localStorage.clear();
+  server.answer('userPrivileges', ['order']);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.fail('tableCalls');
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  const { user } = openPortal('/portal/home');
+  const failed = await screen.findByText('What needs you could not be loaded.');
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  server.answer('tableCalls', [buildTableCall()]);
+  await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'));
+  expect(await tasksOf()).toEqual([['1 open call: Terrace 1', '/portal/orders']]);
 });
 
 test('shows what came in today to those who may read the reports, of the restaurant of the session', async () => {
@@ -158,7 +199,7 @@ test.each([
   openPortal('/portal/home');
   const said = await screen.findByText(words);
   expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
-  expect(screen.queryByRole('heading', { name: 'Go to' })).toBeNull();
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
 });
 
 /** The steps as they are read: name, and whether done. */

@@ -31,6 +31,15 @@ export const tableCallsQuery = () =>
     meta: { live: true },
   });
 
+/** Printers that print nothing until staff go there, and what waits for each: one query for the floor and the home screen. */
+export const printerTroublesQuery = () =>
+  queryOptions({
+    queryKey: ['printer-troubles'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.troubledPrinters, { signal })).result,
+    staleTime: momentMs,
+    meta: { live: true },
+  });
+
 /** All tables of the floor. */
 export const floorTablesQuery = () =>
   queryOptions({

@@ -10,9 +10,19 @@ export const homeMessages = room('portal/home', {
   done: 'Done',
   openOrders: 'Open orders',
   tablesBusy: 'Tables busy',
+  needs: 'Needs you now',
+  needsNothing: 'Nothing needs you right now.',
+  needsHint: 'What does appears here by itself. Your screens are in the menu.',
+  needsFailed: 'What needs you could not be loaded.',
+  needsLoading: 'What needs you',
+  newOrders: { one: '{count} order waits to be confirmed', other: '{count} orders wait to be confirmed' },
   /** Guests who call staff. */
   openCalls: { one: '{count} open call', other: '{count} open calls' },
-  noCalls: 'no open calls',
+  readyDishes: { one: '{count} dish is ready to be served', other: '{count} dishes are ready to be served' },
+  bills: { one: '{count} bill to be paid', other: '{count} bills to be paid' },
+  printers: { one: '{count} printer prints nothing', other: '{count} printers print nothing' },
+  disputes: { one: '{count} card payment is asked back', other: '{count} card payments are asked back' },
+  unsentInvoices: { one: '{count} invoice was not delivered', other: '{count} invoices were not delivered' },
   title: 'Home',
   alerts: 'Security',
   /** Of the last hour; `at` says at how many. */
@@ -38,7 +48,6 @@ export const homeMessages = room('portal/home', {
   /** Of the tables. */
   free: 'of {all}, {free} free',
   freeAndInactive: 'of {all}, {free} free, {inactive} Inactive',
-  goTo: 'Go to',
   undelivered: 'Invoices that were not delivered',
   netRevenue: 'net: of {paid}, {refunded} given back',
   withTips: 'so far, with tips',
