@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildUser } from './testing/builders.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
@@ -30,6 +30,7 @@ async function start(
       ...environment,
     },
   });
+  onTestFinished(() => void program.kill('SIGKILL'));
   let said = '';
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {

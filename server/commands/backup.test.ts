@@ -256,6 +256,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     await writeFile(stranger, 'hello\n'.repeat(100));
     expect(await refusal(stranger)).toContain("no file of Comanda's commands");
     expect(await refusal(join(folder, 'nowhere'))).toContain('There is no file');
+    expect(await refusal(folder)).toBe(`${folder} is a folder, not a file. Name the file in it.`);
   });
 
   it('into the database of another program', async () => {

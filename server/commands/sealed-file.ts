@@ -116,7 +116,9 @@ export async function readSealed(path: string, kind: string): Promise<SealedFile
     );
   });
   try {
-    const { size } = await file.stat();
+    const about = await file.stat();
+    if (!about.isFile()) throw new CommandRefused(`${path} is a folder, not a file. Name the file in it.`);
+    const { size } = about;
     const start = Buffer.alloc(mostHeadBytes);
     const { bytesRead } = await file.read(start, 0, mostHeadBytes, 0);
     const { head, facts, sealing } = readHead(path, kind, start.subarray(0, bytesRead));
