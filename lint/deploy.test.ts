@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { refusalEnvelope } from '../core/contract/refusals.ts';
 
 // Files that install the product name its settings, its start and its files: they must exist.
 
@@ -69,4 +70,20 @@ it('no image is of whichever version is newest, and no log grows for ever', () =
     expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim AS build$/),
     expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim$/),
   ]);
+});
+
+it('while no program answers, proxies do: in the envelope that a lost order has, and with our page', () => {
+  // placeorder's client takes any message as success, so there is none.
+  expect(JSON.parse(read('deploy/proxy/unavailable.json'))).toEqual(
+    refusalEnvelope('en', 'Unavailable', { withMessage: false }),
+  );
+  for (const file of ['deploy/container/Caddyfile', 'deploy/nginx/comanda.conf']) {
+    expect(read(file)).toMatch(/\/api\/[\s\S]*unavailable\.json[\s\S]*unavailable\.html/);
+    expect(read(file)).toMatch(/Retry-After 5/);
+  }
+  expect(read('deploy/container/compose.yaml')).toContain('- ../proxy:/srv/comanda:ro');
+  const page = read('deploy/proxy/unavailable.html');
+  // Nothing is fetched from a product that is away, and no script runs.
+  expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
+  expect(page).toContain('<html lang="en">');
 });
