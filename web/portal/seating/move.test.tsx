@@ -36,7 +36,10 @@ async function openDialog(address = '/portal/table?id=11') {
   server.answer('tableDetail', buildTableDetail({ state: 2, order, visitStarted }));
   server.answer('orderById', buildOrder({ tableID: 11, tableName: 'Window 3' }));
   const page = openPortal(address);
-  await page.user.click(await screen.findByRole('button', { name: 'Move to…' }));
+  if (address.startsWith('/portal/order')) {
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+  } else await page.user.click(await screen.findByRole('button', { name: 'Move to…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Window 3 to' }));
   return { ...page, dialog };
 }
