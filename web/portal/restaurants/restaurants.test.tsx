@@ -300,6 +300,7 @@ describe('the form', () => {
       expect(textField('Restaurant Name').value).toBe('');
       await user.type(textField('Restaurant Name'), 'Half');
       await user.click(button('Cancel'));
+      await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Exit');
       await screen.findByRole('heading', { name: 'Restaurant Detail' });
       expect(textField('Restaurant Name').value).toBe(chosen.replace(' Inactive', ''));
       expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
