@@ -56,7 +56,7 @@ interface CallEntry {
   readonly clearsBrowser?: true;
   /** Answers a file instead where text/csv is accepted. */
   readonly alsoCsv?: true;
-  /** Moves money or rights: where the owner wants it, whoever proved themselves too long ago does so again (`ProveAgain`). */
+  /** Moves money or rights, or may switch a guard off: where the owner wants it, and always of the platform, a proof that is too old is asked for again (`ProveAgain`). */
   readonly asksAgain?: true;
   /** Answers text/event-stream that goes on until somebody ends it. */
   readonly isEventStream?: true;

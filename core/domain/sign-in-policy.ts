@@ -12,6 +12,14 @@ export interface SignInPolicy {
   readonly longPasswords: boolean;
 }
 
+/** What is asked of platform administrators, who belong to no restaurant. */
+export const platformPolicy: SignInPolicy = {
+  lockMinutes: 0,
+  idleMinutes: 0,
+  askAgainMinutes: 30,
+  longPasswords: false,
+};
+
 /** The entries with whole minutes, and the most of each; 0 or none turns it off. */
 export const policyMinutes = { lockminutes: 240, idleminutes: 720, askagainminutes: 240 } as const;
 

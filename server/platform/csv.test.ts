@@ -14,7 +14,9 @@ describe('a line', () => {
   });
 
   test('reads back as it was, whatever the text', () => {
-    const harmless = fc.string({ unit: 'binary' }).filter((text) => !/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text));
+    const harmless = fc
+      .string({ unit: 'binary' })
+      .filter((text) => !/(^|[;|\t\r\n])\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 2, maxLength: 6 }), (texts) => {
         fc.pre(!texts[0]?.startsWith('\ufeff'));
@@ -47,12 +49,23 @@ describe('text that a spreadsheet would run', () => {
     ' =1',
     '\t=1',
     '\ttab',
-    '\r\n=1',
     '＝1',
     '--5',
     '=HYPERLINK("http://x","y")',
   ])('%j gets an apostrophe in front', (text) => {
     expect(fieldOf(text)).toBe(`'${text}`);
+  });
+
+  // In much of Europe a spreadsheet parts cells at the semicolon.
+  test.each([
+    [';=1', ";'=1"],
+    ['; ＝1', ";' ＝1"],
+    ['soup;=1+1;-2', "soup;'=1+1;'-2"],
+    ['a\t@x|+3', "a\t'@x|'+3"],
+    ['\r\n=1', "'\r\n'=1"],
+    ['two\n=1', "two\n'=1"],
+  ])('%j gets one at each cell that it could part', (text, defused) => {
+    expect(fieldOf(text)).toBe(defused);
   });
 
   test.each(['-5', '-12.50', 'Terrace 1', "O'Hara", 'a=b', 'x@y.example', '5-6', ''])('%j stays as it is', (text) => {

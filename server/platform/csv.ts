@@ -6,9 +6,14 @@ export type CsvCell = string | number | { readonly cents: Cents };
 /** What spreadsheets need in front to read UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-// What a spreadsheet would run as a formula, also behind spaces and in the wide forms of East Asian keyboards.
-const formulaStart = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+// What a spreadsheet would run as a formula: also behind spaces, in the wide forms of East Asian keyboards, and behind what
+// parts cells where the comma does not.
+const formulaStart = /^[\t\r\n]|(^|[;|\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const negativeNumber = /^-\d+(\.\d+)?$/;
+
+/** Behind what parts cells; in front of a cell that begins with white space. */
+const apostrophised = (found: string, _parts: unknown, at: number) =>
+  at === 0 && !/[;|]/.test(found) ? `'${found}` : `${found}'`;
 
 /**
  * One line by RFC 4180, with its line break. Text that a spreadsheet would take for a formula gets an apostrophe in
@@ -23,6 +28,6 @@ export function csvLine(cells: readonly CsvCell[]): string {
 export function csvField(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return toFigure(cell.cents);
-  const text = formulaStart.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
+  const text = negativeNumber.test(cell) ? cell : cell.replace(formulaStart, apostrophised);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -25,6 +25,10 @@ export const limits = {
   otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 1_000, seconds: quarterHour },
   guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
+  /** The code is the restaurant's: another user is no fresh count. */
+  managerCodeAtRestaurant: { name: 'managercode-restaurant', attempts: 20, seconds: hour },
+  /** The passkey that one set-up makes; longer than that is good. */
+  passkeySetUp: { name: 'passkey-setup', attempts: 1, seconds: quarterHour },
   signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
   signInAsUserFromCaller: {
     ...{ name: 'login', attempts: 10, seconds: hour },

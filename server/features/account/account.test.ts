@@ -395,7 +395,10 @@ describe('one’s own sessions', () => {
 describe('what moves money or rights', () => {
   it('asks again where the restaurant wants it, until PIN or password is given', async () => {
     const restaurant = await buildRestaurant(test.db, { config: config({ askagainminutes: 10 }) });
-    const user = await buildPinUser({ restaurantId: restaurant.id, privileges: ['refund', 'user', 'role'] });
+    const user = await buildPinUser({
+      restaurantId: restaurant.id,
+      privileges: ['refund', 'user', 'role', 'managerestaurant'],
+    });
     const { headers } = user;
     const refund = () => post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' }, headers);
     const asked = async () => {
@@ -403,23 +406,43 @@ describe('what moves money or rights', () => {
         await refund(),
         await post(endpoints.saveUser, {}, headers),
         await post(endpoints.saveRole, {}, headers),
+        // Proof, approvals and the manager code are switched off there.
+        await post(endpoints.saveRestaurant, {}, headers),
         await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: 2_000_000_000 } }), headers }),
       ];
       return answers.map((answer) => answer.json().error === 'ProveAgain' && answer.statusCode === 403);
     };
-    expect(await asked()).toEqual([false, false, false, false]);
+    expect(await asked()).toEqual([false, false, false, false, false]);
     for (const secret of [goodPin, user.password]) {
       await test.db
         .updateTable('staff_sessions')
         .set({ proved_at: ago(11) })
         .where('user_id', '=', user.id)
         .execute();
-      await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true]));
+      await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true, true]));
       expect(await menus(headers)).toEqual([200, undefined]);
       expect(outcome(await post(endpoints.proveAgain, { secret: '902817' }, headers))).toEqual([422, 'WrongPassword']);
       expect((await post(endpoints.proveAgain, { secret }, headers)).statusCode).toBe(200);
-      expect(await asked()).toEqual([false, false, false, false]);
+      expect(await asked()).toEqual([false, false, false, false, false]);
     }
+  });
+
+  it('asks platform administrators always, after half an hour', async () => {
+    const user = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
+    const headers = await test.staffHeaders(user.id);
+    const proved = async (minutes: number) => {
+      await test.db
+        .updateTable('staff_sessions')
+        .set({ proved_at: ago(minutes) })
+        .where('user_id', '=', user.id)
+        .execute();
+      test.program.feed.bump('access');
+      return outcome(await post(endpoints.saveRestaurant, {}, headers));
+    };
+    expect(await proved(29)).toEqual([422, undefined]);
+    expect(await proved(31)).toEqual([403, 'ProveAgain']);
+    expect((await post(endpoints.proveAgain, { secret: user.password }, headers)).statusCode).toBe(200);
+    expect(outcome(await post(endpoints.saveRestaurant, {}, headers))).toEqual([422, undefined]);
   });
 
   it('asks nobody where nothing is set, as documented clients expect', async () => {

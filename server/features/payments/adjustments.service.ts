@@ -12,15 +12,19 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { limits } from '../../platform/rate-limits.ts';
+import { attemptInAll, type Count, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Allowance } from '../approvals/approvals.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
-/** Compares the manager code of the restaurant; wrong tries are limited per user. */
+/** Compares the manager code of the restaurant; wrong tries count by user and by restaurant. */
 export async function checkManagerCode({ db, rateLimits, security }: Services, staff: StaffPrincipal, code: string) {
-  const attempt = await rateLimits.attempt(limits.managerCode, String(staff.userId));
+  const counts: Count[] = [
+    { limit: limits.managerCode, key: `${staff.userId}` },
+    { limit: limits.managerCodeAtRestaurant, key: `${staff.restaurantId}` },
+  ];
+  const attempt = await attemptInAll(rateLimits, counts);
   if (!attempt.allowed) return tooManyTries(attempt);
   const terms = await restaurantTerms(db, staff.restaurantId);
   const right = terms?.config.managerCode ?? '';
@@ -32,7 +36,7 @@ export async function checkManagerCode({ db, rateLimits, security }: Services, s
     }
     return refuse('WrongCode');
   }
-  await rateLimits.giveBack(limits.managerCode, String(staff.userId));
+  await giveBackAll(rateLimits, counts);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildItem, buildOrder } from '../../testing/builders.ts';
+import { buildItem, buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placeSoups, type WantedLine } from '../../testing/diner.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -243,6 +243,19 @@ describe('the manager code', () => {
     expect([locked.statusCode, locked.json().error]).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
     expect((await readMoney(test, orderID)).payments).toEqual([]);
+  });
+
+  it('is guessed twenty times an hour in a restaurant, whoever guesses; elsewhere it is none of that', async () => {
+    const [desk, elsewhere] = [await buildDesk(), await buildDesk()];
+    const guess = async (code: string, { floor: { restaurantId }, orderID }: typeof desk) => {
+      const user = await buildUser(test.db, { restaurantId, privileges: ['discount', 'payment', 'order'] });
+      const headers = await test.staffHeaders(user.id);
+      const payload = { orderid: orderID, code };
+      return (await test.send({ method: 'POST', url: '/api/managercode', headers, payload })).statusCode;
+    };
+    for (let tries = 0; tries < 20; tries += 1) expect(await guess('1111', desk)).toBe(422);
+    expect(await guess('4321', desk)).toBe(429);
+    expect(await guess('1111', elsewhere)).toBe(422);
   });
 
   it('of a restaurant that has none is never right', async () => {

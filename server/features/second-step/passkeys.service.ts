@@ -7,7 +7,8 @@ import { say } from '../../../core/messages/say.ts';
 import { openSecret, sealSecret } from '../../platform/auth/sealed-secret.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { deletePasskey, findKey, insertPasskey, listPasskeys, type PasskeyRow, takeCount } from './passkeys.queries.ts';
@@ -44,8 +45,8 @@ export function passkeysOf({ db }: { readonly db: Queryable }, userId: number) {
 }
 
 /**
- * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner
- * and ten minutes. Refuses `TooManyPasskeys`.
+ * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner,
+ * ten minutes and one passkey. Refuses `TooManyPasskeys`.
  */
 export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
   const there = await listPasskeys(services.db, owner.userId);
@@ -91,7 +92,11 @@ export async function addPasskey(
   await lockOwner(tx, userId);
   const there = await listPasskeys(tx, userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
-  return keepPasskey(services, tx, site, userId, { challenge: openChallenge(services, setup, userId), ...named });
+  const challenge = openChallenge(services, setup, userId);
+  const kept = await keepPasskey(services, tx, site, userId, { challenge, ...named });
+  if (challenge === undefined || isRefusal(kept)) return kept;
+  const { allowed } = await services.rateLimits.attempt(limits.passkeySetUp, challenge);
+  return allowed ? kept : refuse('WrongPasskey');
 }
 
 /**

@@ -127,6 +127,16 @@ describe('a passkey', () => {
     expect((await signIn(stranger)).statusCode).toBe(200);
   });
 
+  it('is one for each set-up: a second one is refused', async () => {
+    const { user, headers } = await buildWithPasskey();
+    const { options, setup } = await wish(user, headers);
+    const add = () =>
+      send(endpoints.addPasskey, { setup, passkey: softwareAuthenticator(site).make(options.challenge) }, headers);
+    expect((await add()).statusCode).toBe(200);
+    expect(outcome(await add())).toEqual([422, 'WrongPasskey']);
+    expect((await accountOf(headers)).passkeys).toHaveLength(2);
+  });
+
   it('signs in after the password, once with what it had to sign; the ticket takes a code as well', async () => {
     const { user, headers, key, codes } = await buildWithPasskey();
     const { ticket, setup, passkey } = await step(user);
@@ -246,11 +256,11 @@ describe('a passkey', () => {
     expect(account.passkeys).toHaveLength(1);
     expect(await mailsOf(email)).toEqual(['A passkey was added']);
 
-    // Tickets from before, which ask for no second step, add none.
+    // Tickets from before ended with it.
     const late = { newPasskey: softwareAuthenticator(site).make(other.setup.passkey.challenge) };
-    expect(outcome(await finish(other.ticket, late))).toEqual([409, 'Stale']);
+    expect(outcome(await finish(other.ticket, late))).toEqual([409, 'SignInOver']);
     const code = new TOTP({ secret: Secret.fromBase32(one.setup.secret) }).generate();
-    expect(outcome(await finish(one.ticket, { code }))).toEqual([409, 'Stale']);
+    expect(outcome(await finish(one.ticket, { code }))).toEqual([409, 'SignInOver']);
     const now = await step(user);
     expect(now.setup).toBeNull();
     const proof = { passkey: key.prove(now.passkey.challenge, { count: 1 }) };

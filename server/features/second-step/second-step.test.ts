@@ -221,7 +221,9 @@ describe('a role that asks for it', () => {
 
   it('is saved with its switch, and told in the trail', async () => {
     const user = await buildUser(test.db, { privileges: ['role', 'order'] });
-    const headers = await test.staffHeaders(user.id);
+    const { restaurantId } = user;
+    const owner = await buildUser(test.db, { restaurantId, privileges: ['role', 'order'] });
+    const headers = await test.staffHeaders(owner.id);
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
     const read = async () =>
       (await test.send({ ...addressOf(endpoints.role, { query: { roleId: user.roleId } }), headers })).json().result;
@@ -237,6 +239,26 @@ describe('a role that asks for it', () => {
       .where('kind', '=', 'role')
       .execute();
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
+  });
+
+  it('is asked for of open sessions at their next call; those from before stay over once it is set up', async () => {
+    const user = await buildUser(test.db, { privileges: ['role'] });
+    const headers = await test.staffHeaders(user.id);
+    const menus = async () => outcome(await test.send({ ...addressOf(endpoints.menus), headers }));
+    expect(await menus()).toEqual([200, undefined]);
+    const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
+    expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
+    expect(await menus()).toEqual([401, 'NotSignedIn']);
+    const { ticket, setup } = (await signIn(user)).json().result;
+    expect((await secondStep(ticket, codeOf(setup.secret))).statusCode).toBe(200);
+    expect(await menus()).toEqual([401, 'NotSignedIn']);
+  });
+
+  it('leaves sessions of users who have one as they are', async () => {
+    const { user, headers } = await buildWithApp();
+    await requiring(user);
+    test.program.feed.bump('access');
+    expect(outcome(await test.send({ ...addressOf(endpoints.menus), headers }))).toEqual([200, undefined]);
   });
 
   it('has its users set up an app right after the password, before anything else', async () => {

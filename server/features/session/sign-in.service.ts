@@ -24,7 +24,7 @@ import {
   takeCode,
 } from '../second-step/second-step.service.ts';
 import { type LoginRow, replaceOutdatedHash } from './session.queries.ts';
-import { proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
+import { endSessionsOf, proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 import {
   findSignInStep,
   insertSignInStep,
@@ -96,6 +96,8 @@ export async function finishSignIn(
     if (!(await takeSignInStep(tx, tokenHash))) return refuse('SignInOver');
     if (sealedSecret !== null) {
       if (!(await hasNoneYet(tx, userId))) return refuse('Stale');
+      // Those from before proved the password alone.
+      await endSessionsOf(tx, userId);
       if (!newPasskey) return addApp(services, tx, userId, sealedSecret, code);
       const name = place.shown.device;
       return keepPasskey(services, tx, site, userId, { challenge, name, passkey: newPasskey });

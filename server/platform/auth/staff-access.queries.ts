@@ -15,7 +15,10 @@ export interface AccessRow {
   readonly config: string | null;
 }
 
-/** The user behind a living session with everything that their roles give them; undefined once any of it is void. */
+/**
+ * The user behind a living session with everything that their roles give them; undefined once any of it is void. Where a
+ * role asks for a second step, a session of a user without one opens nothing: signing in sets it up.
+ */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at, s.locked_at is not null as is_locked,
@@ -26,7 +29,10 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
       ) as privileges
     from staff_sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId}::uuid and u.id = ${userId}
-      and s.revoked_at is null and s.expires_at > now() and u.removed_at is null`.execute(db);
+      and s.revoked_at is null and s.expires_at > now() and u.removed_at is null
+      and (not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.second_step)
+        or exists (select from totp_factors f where f.user_id = u.id)
+        or exists (select from user_passkeys k where k.user_id = u.id))`.execute(db);
   return rows[0];
 }
 

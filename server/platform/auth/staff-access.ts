@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
+import { platformPolicy, policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
@@ -23,7 +23,7 @@ export interface SignedInUser {
   readonly isLocked: boolean;
   /** When they last proved who they are, by the database's clock; milliseconds since 1970. */
   readonly provedAt: number;
-  /** What their restaurant asks of its sessions; nothing of a platform administrator. */
+  /** What is asked of their sessions. */
   readonly policy: SignInPolicy;
   /** True for a platform administrator, who has no restaurant of their own and chooses one. */
   readonly isPlatform: boolean;
@@ -155,6 +155,7 @@ function knownUser(sessionId: string, access: AccessRow): KnownUser {
 }
 
 function policyOfText(config: string | null): SignInPolicy {
-  const reading = config === null ? undefined : readRestaurantConfig(config);
-  return policyOf(reading?.ok ? reading.entries : {});
+  if (config === null) return platformPolicy;
+  const reading = readRestaurantConfig(config);
+  return policyOf(reading.ok ? reading.entries : {});
 }

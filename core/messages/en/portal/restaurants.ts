@@ -66,7 +66,7 @@ export const restaurantMessages = room('portal/restaurants', {
   longPasswords: 'Long passwords',
   longPasswordsHint: 'New passwords of staff may have up to 128 characters, such as a sentence, instead of 30.',
   askAgainHint:
-    'Before refunds and changes to users and roles, staff who signed in longer ago enter their PIN or password.',
+    'Before refunds and changes to users, roles and this restaurant, staff who signed in longer ago enter their PIN or password.',
   never: 'Never',
   guestDays: 'Guests’ data is erased after',
   guestDaysHint: 'Their email addresses and the details of their visits. Payments stay, without the address.',
