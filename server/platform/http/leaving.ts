@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How the HTTP server goes: what is on its way ends well, what comes is sent elsewhere. */
 export interface Leaving {
@@ -12,22 +12,19 @@ export interface Leaving {
 
 const lookEveryMs = 50;
 
-/** Counts handlers, not connections: whoever hung up has still ordered. Before any route is registered. */
+/** Counts handlers that have not answered, not connections: a guest who hung up has still ordered. Before any route is registered. */
 export function watchRequests(app: FastifyInstance): Leaving {
   let isLeaving = false;
-  let inFlight = 0;
+  const underWay = new Set<FastifyReply>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function counted(request, reply) {
-      const outcome = handler.call(this, request, reply);
-      if (!(outcome instanceof Promise)) return outcome;
-      inFlight += 1;
-      return outcome.finally(() => {
-        inFlight -= 1;
-      });
+      underWay.add(reply);
+      return handler.call(this, request, reply);
     };
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
+    underWay.delete(reply);
     if (isLeaving) void reply.header('Connection', 'close');
     done();
   });
@@ -54,7 +51,7 @@ export function watchRequests(app: FastifyInstance): Leaving {
       };
       const looking = setInterval(look, lookEveryMs);
       await app.close();
-      while (inFlight > 0 && performance.now() < deadline)
+      while (underWay.size > 0 && performance.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       clearInterval(looking);
     },
