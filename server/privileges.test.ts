@@ -136,6 +136,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // A table calls staff; whoever works on the floor sees it and goes there
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],
+  'GET /hasordered': ['order'],
   'GET /tablecalls': ['order'],
   'POST /taketablecall': ['order'],
   // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it

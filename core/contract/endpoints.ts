@@ -65,6 +65,7 @@ export const latePayments = 'GET /latepayments';
 
 // floor
 export const activeOrders = 'GET /getactiveorders';
+export const hasOrdered = 'GET /hasordered';
 export const floorTables = 'GET /fetchtables/:state';
 export const tableDetail = 'GET /tabledetail';
 export const freeTable = 'POST /freetable';

@@ -53,6 +53,13 @@ export const FloorTable = z.object({
 });
 export type FloorTable = z.output<typeof FloorTable>;
 
+export const hasOrdered = call(endpoints.hasOrdered, {
+  summary: 'Whether anything was ever ordered in the restaurant: the last of the first steps on Home',
+  auth: privilege('order'),
+  answer: envelope(z.boolean()),
+  refusals: [],
+});
+
 export const floorTables = call(endpoints.floorTables, {
   summary: 'The tables of the floor; a number above 0 filters by table state. Has an ETag',
   auth: privilege('order', 'takeorder'),

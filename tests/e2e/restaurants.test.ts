@@ -84,7 +84,10 @@ describe('the platform’s administrator', () => {
     const names = ['plan', 'restaurant', 'its users', 'categories', 'items', 'servers', 'tables'];
     await expect
       .poll(() => steps.getByRole('link').allTextContents())
-      .toEqual(names.map((name) => (['plan', 'restaurant'].includes(name) ? `Add a ${name}` : `Add ${name}`)));
+      .toEqual([
+        ...names.map((name) => (['plan', 'restaurant'].includes(name) ? `Add a ${name}` : `Add ${name}`)),
+        'Place a first order',
+      ]);
     expect(await steps.filter({ hasText: 'Done' }).count()).toBe(2);
     await steps.getByRole('link', { name: 'Add categories' }).click();
     // Into the form at once; Cancel leads to the list.
@@ -101,7 +104,7 @@ describe('the platform’s administrator', () => {
     await page.goto(`${product.url}/portal/managerestaurant`);
   });
 
-  it('asks the guests of a restaurant for their OTP by one switch beside the config', async () => {
+  it('asks the guests of a restaurant for their OTP by one switch of the form', async () => {
     await choose('Demo Cantina');
     await page.getByRole('switch', { name: 'OTP required' }).click();
     const config = '{"otprequired":1,"managercode":"2468","paymenttype":"T"}';

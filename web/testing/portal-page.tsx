@@ -88,6 +88,7 @@ export function startPortalServer(): FakeServer {
   server.answer('restaurantConfig', '{"otprequired":1,"managercode":"","paymenttype":"T"}');
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
   server.answer('activeOrders', []);
+  server.answer('hasOrdered', true);
   server.answer('seeSubOrders', null);
   server.answer('floorTables', []);
   server.answer('tableCalls', []);

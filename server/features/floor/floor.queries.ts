@@ -61,6 +61,13 @@ export interface ActiveOrderRow {
   readonly readyDishes: number;
 }
 
+/** Whether the restaurant was ever ordered from. */
+export async function hasOrders(db: Queryable, restaurantId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where restaurant_id = ${restaurantId}) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
 export async function listActiveOrders(
   db: Queryable,

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { tableLink } from '../table-links/table-links.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
-import { findTableDetail, listActiveOrders, listFloorTables } from './floor.queries.ts';
+import { findTableDetail, hasOrders, listActiveOrders, listFloorTables } from './floor.queries.ts';
 import { freeTable } from './floor.service.ts';
 
 export function floorRoutes(app: FastifyInstance, services: Services): void {
@@ -23,6 +23,8 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
       return ok(orders.map(presentActiveOrder));
     });
   });
+
+  staffRoute(app, services, calls.hasOrdered, async ({ staff }) => ok(await hasOrders(db, staff.restaurantId)));
 
   staffRoute(app, services, calls.floorTables, async ({ params, staff, request, reply }) => {
     const floor = feed.version('floor', staff.restaurantId);

@@ -99,6 +99,18 @@ describe('getactiveorders', () => {
   });
 });
 
+describe('hasordered', () => {
+  it('is true from the first order of the own restaurant on', async () => {
+    const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
+    await buildOrder(test.db, { restaurantId: other.id });
+    const headers = await buildWaiter(own.id);
+    const answer = async () => (await test.send({ ...addressOf(endpoints.hasOrdered), headers })).json().result;
+    expect(await answer()).toBe(false);
+    await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
+    expect(await answer()).toBe(true);
+  });
+});
+
 describe('fetchtables', () => {
   it('answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);

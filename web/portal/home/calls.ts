@@ -57,6 +57,23 @@ export const needQuery = (need: Need) =>
     queryFn: async ({ signal }) => await anyOfIt[need](signal),
   });
 
+/** Whether the restaurant was ever ordered from: asked until it was. */
+export const hasOrderedQuery = () =>
+  queryOptions({
+    queryKey: ['first-order', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.hasOrdered, { signal })).result,
+  });
+
+/** A table that guests can order at, with its link. */
+export const tableToTryQuery = () =>
+  queryOptions({
+    queryKey: ['first-steps', 'table', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => {
+      const { content } = (await staffAnswer(endpoints.diningTables, { query: { size: 20 }, signal })).result;
+      return content.find(({ chosenState }) => chosenState === 1) ?? null;
+    },
+  });
+
 /** What is open to strangers by mistake, as far as the user can mend it. */
 export const exposuresQuery = () =>
   queryOptions({

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { newRecordPath } from '../../../core/domain/portal-paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import { CheckIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { TableQr } from '../table-qr/table-qr.tsx';
+import { tableToTryQuery } from './calls.ts';
 import styles from './first-steps.module.css';
-import type { FirstStep } from './use-first-steps.ts';
+import type { FirstSteps as Steps } from './use-first-steps.ts';
 
-/** What to do, in its order, until guests can order; what is done is marked. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+/** What to do, in its order, until the first guest has ordered; what is done is marked. */
+export function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   return (
     <section aria-labelledby="first-steps" className={styles.card}>
       <h2 id="first-steps" className={styles.heading}>
@@ -15,9 +18,9 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ to, name, words, done }) => (
-          <li key={to} className={done ? (styles.done ?? '') : ''}>
+          <li key={say(name)} className={done ? (styles.done ?? '') : ''}>
             <span className={styles.name}>
-              <Link to={newRecordPath(to)}>{say(name)}</Link>
+              <Link to={to}>{say(name)}</Link>
               {done ? (
                 <span className={styles.mark}>
                   <CheckIcon /> {say(homeMessages.done)}
@@ -28,6 +31,26 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           </li>
         ))}
       </ol>
+      {isReady ? <TableToTry /> : null}
+      <p role="status" className={styles.arrived}>
+        {hasArrived ? (
+          <>
+            {say(homeMessages.firstOrderArrived)} <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>
+          </>
+        ) : null}
+      </p>
     </section>
+  );
+}
+
+/** The code of a table, to be scanned from this screen. */
+function TableToTry() {
+  const { data: table } = useQuery(tableToTryQuery());
+  if (!table) return null;
+  return (
+    <div className={styles.try}>
+      <p>{say(homeMessages.scanTable, { table: table.name })}</p>
+      <TableQr url={table.qrurl} name={table.name} />
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function Component() {
       {mayRead('managerestaurant') ? <Exposures /> : null}
       {mayRead('user') ? <SecurityAlerts mayLook={mayRead('audit')} /> : null}
       {entries.length > 0 && hasFigures ? <Tasks isCalm={!steps} /> : null}
-      {steps ? <FirstSteps steps={steps} /> : null}
+      {steps ? <FirstSteps {...steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (
         <dl className={styles.figures}>

@@ -239,6 +239,7 @@ test('a restaurant that has nothing yet is told what comes next; what is done is
   server.answer('categoryNames', []);
   server.answer('items', noRows);
   server.answer('diningTables', noRows);
+  server.answer('hasOrdered', false);
   signIn({ restaurantId: 1, privileges: everyPrivilege });
   const empty = openPortal('/portal/home');
   expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual([
@@ -249,6 +250,7 @@ test('a restaurant that has nothing yet is told what comes next; what is done is
     'Add items',
     'Add servers',
     'Add tables',
+    'Place a first order',
   ]);
   empty.unmount();
 
@@ -264,6 +266,7 @@ test('a restaurant that has nothing yet is told what comes next; what is done is
       'Add items',
       'Add servers: done',
       'Add tables',
+      'Place a first order',
     ]),
   );
   begun.unmount();
@@ -271,9 +274,46 @@ test('a restaurant that has nothing yet is told what comes next; what is done is
   server.answer('items', { ...noRows, totalElements: 3 });
   server.answer('diningTables', { ...noRows, totalElements: 1 });
   server.answer('users', noRows);
+  server.answer('hasOrdered', true);
   openPortal('/portal/home');
   await waitFor(() => expect(server.sent('users')).toHaveLength(3));
   expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+const tableToTry = {
+  ...{ id: 2, name: 'Main 1', code: 'x', description: '', state: 1 as const, chosenState: 1 as const },
+  ...{ serverId: null, serverName: '', otp: '1234', otp_gen_ts: '2026-11-22T03:10:00.000Z' },
+  ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
+} as const;
+
+test('the first steps end with a first order on a phone: the code of a table, and word once it arrived', async () => {
+  server.answer('hasOrdered', false);
+  server.answer('diningTables', {
+    ...noRows,
+    totalElements: 2,
+    content: [{ ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0, state: 0 }, tableToTry],
+  });
+  const changes = server.stream('staffChanges');
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const page = openPortal('/portal/home');
+  const region = await screen.findByRole('region', { name: 'First steps' });
+  await within(region).findByRole('img', { name: /Main 1/ });
+  expect(
+    within(region)
+      .getByRole('link', { name: /^https/ })
+      .getAttribute('href'),
+  ).toContain('/qrcodescan/x');
+  await waitFor(() => expect(stepsOf(region).at(-1)).toBe('Place a first order'));
+  server.answer('hasOrdered', true);
+  changes.push('orders');
+  const said = await within(region).findByText(/Your first order is here/);
+  expect(within(said).getByRole('link').getAttribute('href')).toBe('/portal/orders');
+  expect(stepsOf(region).at(-1)).toBe('Place a first order: done');
+  expect(within(region).queryByRole('img', { name: /Main 1/ })).toBeNull();
+  page.unmount();
+  openPortal('/portal/home');
+  await screen.findByText('Open orders');
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 

@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { portalPaths } from '../../../core/domain/portal-paths.ts';
+import { useRef } from 'react';
+import { newRecordPath, portalPaths } from '../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { restaurantNamesQuery } from '../session/calls.ts';
 import { useMay } from '../session/use-may.ts';
-import { type Need, needQuery } from './calls.ts';
+import { hasOrderedQuery, type Need, needQuery } from './calls.ts';
 
 interface Step {
   readonly to: string;
@@ -21,19 +22,19 @@ interface Step {
 /** In the order in which one needs the other. */
 const steps: readonly Step[] = [
   {
-    to: portalPaths.applicationCharges,
+    to: newRecordPath(portalPaths.applicationCharges),
     name: homeMessages.plan,
     words: homeMessages.planHint,
     privilege: 'applicationcharges',
   },
   {
-    to: portalPaths.manageRestaurant,
+    to: newRecordPath(portalPaths.manageRestaurant),
     name: homeMessages.restaurant,
     words: homeMessages.restaurantHint,
     privilege: 'managerestaurant',
   },
   {
-    to: portalPaths.user,
+    to: newRecordPath(portalPaths.user),
     name: homeMessages.users,
     words: homeMessages.usersHint,
     privilege: 'user',
@@ -41,28 +42,28 @@ const steps: readonly Step[] = [
     optional: true,
   },
   {
-    to: portalPaths.itemCategory,
+    to: newRecordPath(portalPaths.itemCategory),
     name: homeMessages.categories,
     words: homeMessages.categoriesHint,
     privilege: 'itemcategory',
     need: 'categories',
   },
   {
-    to: portalPaths.item,
+    to: newRecordPath(portalPaths.item),
     name: homeMessages.items,
     words: homeMessages.itemsHint,
     privilege: 'item',
     need: 'items',
   },
   {
-    to: portalPaths.attendant,
+    to: newRecordPath(portalPaths.attendant),
     name: homeMessages.attendants,
     words: homeMessages.attendantsHint,
     privilege: 'server',
     need: 'attendants',
   },
   {
-    to: portalPaths.manageTable,
+    to: newRecordPath(portalPaths.manageTable),
     name: homeMessages.tables,
     words: homeMessages.tablesHint,
     privilege: 'managetable',
@@ -70,21 +71,51 @@ const steps: readonly Step[] = [
   },
 ];
 
+const firstOrder: Step = {
+  to: portalPaths.manageTable,
+  name: homeMessages.firstOrder,
+  words: homeMessages.firstOrderHint,
+  privilege: 'managetable',
+};
+
 export interface FirstStep extends Step {
   readonly done: boolean;
 }
 
-/** The steps that this user may do, while the restaurant, or the platform, lacks something that guests need to order. */
-export function useFirstSteps(): readonly FirstStep[] | undefined {
+export interface FirstSteps {
+  readonly steps: readonly FirstStep[];
+  /** Everything is there: guests can order, and nobody has yet. */
+  readonly isReady: boolean;
+  /** The first order came while the steps were on the screen. */
+  readonly hasArrived: boolean;
+}
+
+/** The steps that this user may do, until guests can order and the first one has. */
+export function useFirstSteps(): FirstSteps | undefined {
   const restaurants = useQuery(restaurantNamesQuery());
   const may = useMay();
   const mine = steps.filter(({ privilege }) => may(privilege));
+  const mayTry = may('managetable') && may('order');
   const hasRestaurant = (restaurants.data?.length ?? 0) > 0;
   const needs = mine.flatMap(({ need }) => need ?? []);
   const there = useQueries({ queries: needs.map((need) => ({ ...needQuery(need), enabled: hasRestaurant })) });
+  const ordered = useQuery({
+    ...hasOrderedQuery(),
+    enabled: ({ state }) => mayTry && hasRestaurant && state.data !== true,
+  });
+  const wasShown = useRef(false);
   if (!restaurants.data) return undefined;
   const isThere = (need: Need | undefined) =>
     need && hasRestaurant ? there[needs.indexOf(need)]?.data : hasRestaurant;
+  const isReady = mine.every(({ need, optional }) => optional || isThere(need) === true);
   const isLacking = mine.some(({ need, optional }) => !optional && isThere(need) === false);
-  return isLacking ? mine.map((step) => ({ ...step, done: isThere(step.need) === true })) : undefined;
+  const mustTry = mayTry && ordered.data === false;
+  const hasArrived = wasShown.current && isReady && ordered.data === true;
+  if (!isLacking && !mustTry && !hasArrived) return undefined;
+  wasShown.current = true;
+  const marked = mine.map((step) => ({ ...step, done: isThere(step.need) === true }));
+  return {
+    steps: mayTry ? [...marked, { ...firstOrder, done: ordered.data === true }] : marked,
+    ...{ isReady: isReady && mustTry, hasArrived },
+  };
 }

@@ -20,6 +20,7 @@ const queries = {
   disputes: ['disputes'],
   exposures: ['restaurants', 'staff'],
   'former-users': ['staff'],
+  'first-order': ['orders'],
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],

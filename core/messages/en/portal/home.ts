@@ -68,4 +68,9 @@ export const homeMessages = room('portal/home', {
   attendantsHint: 'The people who wait on tables: each table has one.',
   tables: 'Add tables',
   tablesHint: 'Each has a QR code to print: guests start there.',
+  firstOrder: 'Place a first order',
+  firstOrderHint: 'Order from your own phone, as your guests will.',
+  scanTable: 'Scan the QR code of {table} with your phone and order something. This page shows when it arrives.',
+  firstOrderArrived: 'Your first order is here: the restaurant is ready for guests.',
+  toFloor: 'Show it on the floor',
 });
