@@ -45,8 +45,9 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
       done: ({ result }) => {
         notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
-        onClose();
-        onMoved?.(result.tableID);
+        // One way or the other: a step back and a way on at once would race.
+        if (onMoved) onMoved(result.tableID);
+        else onClose();
         return changed('orders', 'tables', 'calls');
       },
       words: ({ message }) => ({ otherwise: message ?? seatingMessages.moveFailed }),
