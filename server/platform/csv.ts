@@ -8,7 +8,7 @@ export const byteOrderMark = '\ufeff';
 
 // What a spreadsheet would run as a formula: also behind spaces, in the wide forms of East Asian keyboards, and behind what
 // parts cells where the comma does not.
-const formulaStart = /^[\t\r\n]|(^|[;|\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const formulaStart = /^[\t\r\n]|(^|[;|\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
 /** Behind what parts cells; in front of a cell that begins with white space. */

@@ -28,7 +28,7 @@ export const testCards = [
 export function judgeCard({ number, expiry, cvc }: CardForm, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refused('number');
-  const month = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry);
+  const month = /^(0[1-9]|1[0-2])\/?(?:20)?(\d{2})$/.exec(expiry.replace(/\s/g, ''));
   if (!month) return refused('expiry');
   if (!/^\d{3,4}$/.test(cvc.trim())) return refused('cvc');
   const firstDayAfter = Date.UTC(2000 + Number(month[2]), Number(month[1]), 1);
