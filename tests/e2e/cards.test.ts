@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
@@ -30,7 +30,7 @@ async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoT
 const cardOf = (staff: Page, table: DemoTable) => staff.getByRole('article').filter({ hasText: table.name });
 
 async function pressPay(diner: Page): Promise<void> {
-  await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+  await press(diner, 'Pay');
   await diner.waitForURL(/\/checkout\//);
 }
 
@@ -56,7 +56,7 @@ describe('a diner at the card checkout', () => {
     await diner.getByRole('link', { name: 'Cancel' }).click();
     await diner.getByText('Payment Failed, please try again').waitFor();
     await cardOf(staff, table).getByText('Paying now').waitFor({ state: 'detached', timeout: 12_000 });
-    await diner.getByRole('button', { name: 'Retry Payment' }).click();
+    await press(diner, 'Retry Payment');
     await diner.waitForURL(/\/customer\/payment$/);
     await pressPay(diner);
     await payWithCard(diner, '4000 0025 0000 3155');

@@ -4,7 +4,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../core/contract/index.ts';
 import { type DemoTable, freeTable, orderInDatabase } from './demo-table.ts';
-import { addDish, answer, checkIn, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
@@ -86,7 +86,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       warning: /^Not sent yet: there was no answer\. Your order/,
       says: 'Submitted New Order',
       press: async () => {
-        await page.getByRole('button', { name: 'Submit Order' }).click();
+        await press(page, 'Submit Order');
         await answer(page, 'Submit Order', 'Submit');
       },
       follows: async () => {
@@ -101,14 +101,14 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       warning: /^Not sent yet: there was no answer\. Your cancellation/,
       says: 'Order Canceled Successfully!',
       press: async () => {
-        await page.getByRole('button', { name: 'Cancel this order' }).click();
+        await press(page, 'Cancel this order');
         await answer(page, 'Are you sure to cancel this Order?', 'Cancel Order');
       },
       follows: () => orders(/^Canceled/).waitFor(),
       before: [{ order: 'new', subOrder: 'new' }],
       after: [cancelled],
     });
-    await page.getByRole('button', { name: 'To Menu' }).click();
+    await press(page, 'To Menu');
     await addDish(page, 'Starters', 'French Onion Soup');
     await submitOrder(page);
     await staff.confirm(page, table);
@@ -118,7 +118,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       warning: /^Not sent yet: there was no answer\. Your order is closed/,
       says: 'The bill could not be loaded.',
       press: async () => {
-        await page.getByRole('button', { name: 'Make Payment' }).click();
+        await press(page, 'Make Payment');
         await answer(page, 'Are you sure to close this Order?', 'Close Order');
       },
       follows: () => page.getByRole('contentinfo').getByText('$13.06').waitFor(),

@@ -12,6 +12,15 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
   await page.waitForURL(/\/customer\/menu\//);
 }
 
+/** Two presses at one place that come sooner count as one: what was drawn under the finger takes none at once. */
+const betweenPresses = 450;
+
+/** Presses a button no sooner after the last press than a finger does that means another one. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(betweenPresses);
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 export async function openCategory(page: Page, name: string): Promise<void> {
   const fold = page.getByRole('button', { name: new RegExp(`^${name}.*dish`) });
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
@@ -19,9 +28,7 @@ export async function openCategory(page: Page, name: string): Promise<void> {
 
 export async function addDish(page: Page, category: string, dish: string): Promise<void> {
   await openCategory(page, category);
-  // Nobody scrolls to another dish and presses it as fast as a program does; a second tap at the same place is ignored.
-  await page.waitForTimeout(450);
-  await page.getByRole('button', { name: `Add ${dish}` }).click();
+  await press(page, `Add ${dish}`);
 }
 
 /** Chooses in the customize sheet: one list of choices per unit. */
@@ -41,17 +48,16 @@ export async function customize(page: Page, units: readonly (readonly string[])[
 export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: question });
   await dialog.waitFor();
-  // What appears under the finger takes no press at once.
-  await page.waitForTimeout(450);
+  await page.waitForTimeout(betweenPresses);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Submits what is in the cart and follows to My Orders. */
 export async function submitOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review Order' }).click();
+  await press(page, 'Review Order');
   await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await press(page, 'Submit Order');
   await answer(page, 'Submit Order', 'Submit');
   const placed = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
   await placed.getByText('Restaurant will confirm the order shortly').waitFor();
@@ -61,7 +67,7 @@ export async function submitOrder(page: Page): Promise<void> {
 
 /** Closes the order, after the question, and follows to Payment. */
 export async function makePayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await press(page, 'Make Payment');
   await answer(page, 'Are you sure to close this Order?', 'Close Order');
   await page.waitForURL(/\/customer\/payment$/);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, makePayment, openCategory, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, makePayment, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 
@@ -118,7 +118,7 @@ it('Back at a question answers no and stays on the page', async () => {
   const { page, table } = await atMenu({ alone: true });
   await addDish(page, 'Starters', 'French Onion Soup');
   await page.getByRole('button', { name: 'Review Order' }).click();
-  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await press(page, 'Submit Order');
   const question = page.getByRole('alertdialog');
   await question.waitFor();
   await page.goBack();
@@ -126,7 +126,7 @@ it('Back at a question answers no and stays on the page', async () => {
   await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
   expect(await orderOf(page, table)).toBeNull();
 
-  await page.getByRole('button', { name: 'Submit Order' }).click();
+  await press(page, 'Submit Order');
   await answer(page, 'Submit Order', 'Submit');
   const told = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
   await told.waitFor();

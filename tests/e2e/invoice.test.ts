@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -23,7 +23,7 @@ async function atPayment(): Promise<{ page: Page; table: DemoTable }> {
 }
 
 async function toCardPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await press(page, 'Pay');
   await page.waitForURL(/\/checkout\//);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, customize, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
@@ -49,7 +49,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await expectFits(diner);
 
     // A second sub-order, cancelled before anyone confirms it.
-    await diner.getByRole('button', { name: 'To Menu' }).click();
+    await press(diner, 'To Menu');
     await addDish(diner, 'Starters', 'Tuna Tartare');
     await submitOrder(diner);
     await diner
@@ -87,7 +87,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await diner.getByText('$81.08').first().waitFor();
     await expectAccessible(diner);
     await expectFits(diner);
-    await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+    await press(diner, 'Pay');
     await diner.waitForURL(/\/checkout\//);
     await diner.getByText('$81.08').first().waitFor();
     await expectAccessible(diner);

@@ -4,7 +4,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
@@ -29,7 +29,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   await manager.getByRole('button', { name: 'More Tuna Tartare' }).click();
   await panel.getByText('Unsaved changes').waitFor();
 
-  await diner.getByRole('button', { name: 'To Menu' }).click();
+  await press(diner, 'To Menu');
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
   const announced = manager.getByText(/^New sub-order #\d+ came in$/);

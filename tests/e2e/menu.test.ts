@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, customize, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
@@ -109,7 +109,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
   });
 
   it('out of stock and another price: the cart says so line by line before it is submitted, and keeps the rest', async () => {
-    await phone.getByRole('button', { name: 'To Menu' }).click();
+    await press(phone, 'To Menu');
     await addDish(phone, 'Noodles', 'Udon');
     await customize(phone, [['Soy']]);
     await addDish(phone, 'Noodles', 'Ramen');
@@ -124,7 +124,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await phone.getByText('Out of stock').waitFor();
     await phone.getByText('Ramen: was $14.00, now $15.00').waitFor();
     await phone.getByRole('button', { name: 'Remove Udon' }).click();
-    await phone.getByRole('button', { name: 'Submit Order' }).click();
+    await press(phone, 'Submit Order');
     await answer(phone, 'Submit Order', 'Submit');
     await phone.getByText('Restaurant will confirm the order shortly').waitFor();
     await phone.getByRole('alertdialog').getByRole('button').click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
@@ -83,7 +83,7 @@ it('in the middle of a card payment: it is paid, once, and the receipt says the 
   const order = await staff.confirm(guest, table);
   await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
   await makePayment(guest);
-  await guest.getByRole('button', { name: 'Pay', exact: true }).click();
+  await press(guest, 'Pay');
   await guest.waitForURL(/\/checkout\//);
 
   const desk = await product.person(sizes.phone);

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn } from './diner-phone.ts';
+import { addDish, answer, checkIn, press } from './diner-phone.ts';
 import { atRest, demoOrders } from './portal-places.ts';
 import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -104,14 +104,11 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await addDish(phone, 'Starters', 'French Onion Soup');
   await phone.getByRole('button', { name: 'Review Order' }).click();
   await phone.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
-  // With large letters both buttons stand at one place, where two presses that soon are one.
-  await phone.waitForTimeout(450);
-  await phone.getByRole('button', { name: 'Submit Order' }).click();
+  await press(phone, 'Submit Order');
   await answer(phone, 'Submit Order', 'Submit');
   await answer(phone, 'Submitted New Order', 'OK');
-  await phone.waitForTimeout(450);
-  await phone.getByRole('button', { name: 'Staff', exact: true }).click();
-  await phone.getByRole('button', { name: 'Call staff' }).click();
+  await press(phone, 'Staff');
+  await press(phone, 'Call staff');
   await glance(phone, phone.getByRole('button', { name: /^Staff have been called/ }), 'a guest who called');
 
   const boss = await person();

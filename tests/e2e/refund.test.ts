@@ -4,7 +4,7 @@ import { formatsOf } from '../../core/domain/formats/formats.ts';
 import { parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, checkIn, makePayment, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
@@ -30,7 +30,7 @@ async function payByCard(): Promise<Page> {
   await confirmSubOrder(manager);
   await diner.getByText('Confirmed').first().waitFor();
   await makePayment(diner);
-  await diner.getByRole('button', { name: 'Pay', exact: true }).click();
+  await press(diner, 'Pay');
   await diner.waitForURL(/\/checkout\//);
   await payWithCard(diner, '4242 4242 4242 4242');
   await diner.getByText('Payment Successful!').waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, payWithCard, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 
@@ -51,7 +51,7 @@ async function divide(page: Page, way: string): Promise<void> {
 }
 
 async function payByCard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await press(page, 'Pay');
   await page.waitForURL(/\/checkout\//);
   await payWithCard(page, '4242 4242 4242 4242');
   await page.waitForURL(/\/customer\/paymentsuccess\//);
@@ -156,7 +156,7 @@ describe('two phones split a bill', () => {
     await divide(ana, 'By dishes');
     await openPayment(bo, table, 'Pay My Part');
     for (const page of [ana, bo]) await page.getByRole('checkbox', { name: /Onion Soup/ }).check();
-    const pressed = [ana, bo].map((page) => page.getByRole('button', { name: 'Pay', exact: true }).click());
+    const pressed = [ana, bo].map((page) => press(page, 'Pay'));
     await Promise.all(pressed);
     const [first, second] = await Promise.race([
       ana.waitForURL(/\/checkout\//).then(() => [ana, bo] as const),
@@ -192,7 +192,7 @@ describe('two phones split a bill', () => {
     await openPayment(ana, table);
     await divide(ana, 'My own amount');
     await ana.getByLabel('My own amount').fill('12.34');
-    await ana.getByRole('button', { name: 'Pay', exact: true }).click();
+    await press(ana, 'Pay');
     await ana.waitForURL(/\/checkout\//);
     await openPayment(bo, table, 'Pay My Part');
     await bo.getByText('Being paid').waitFor();
@@ -201,7 +201,7 @@ describe('two phones split a bill', () => {
     // She has pressed nothing yet: what she held is free for everybody.
     await soonGone(bo.getByText('Being paid'));
     await expectFits(ana);
-    await ana.getByRole('button', { name: 'Retry Payment' }).click();
+    await press(ana, 'Retry Payment');
     await ana.getByLabel('My own amount').waitFor();
     expect(await ana.getByText('You have not finished paying by card').count()).toBe(0);
     expect(await ana.getByLabel('My own amount').inputValue()).toBe('12.34');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { checkIn } from './diner-phone.ts';
+import { checkIn, press } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
@@ -71,6 +71,7 @@ it('the buttons come back by themselves when their file, or its style, did not c
   // As it looks on every other phone.
   expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
   await call.click();
+  await press(guest, 'Call staff');
   await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
   await guest.context().close();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
 import { expectAccessible } from '../e2e/accessible.ts';
 import { freeTable } from '../e2e/demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, payWithCard } from '../e2e/diner-phone.ts';
+import { addDish, answer, checkIn, customize, openCategory, payWithCard, press } from '../e2e/diner-phone.ts';
 import { atRest, demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
 import { portalWays } from '../e2e/portal-ways.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
@@ -104,7 +104,7 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     await diner.getByText('Payment Failed, please try again').waitFor();
     await look(diner);
     await diner.getByRole('button', { name: 'Retry Payment' }).click();
-    await pay.click();
+    await press(diner, 'Pay');
     await diner.waitForURL(/\/checkout\//);
     await payWithCard(diner, '4242 4242 4242 4242');
     await diner.getByText('Payment Successful!').waitFor();

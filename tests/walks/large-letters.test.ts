@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freeTable } from '../e2e/demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, payWithCard, submitOrder } from '../e2e/diner-phone.ts';
+import {
+  addDish,
+  answer,
+  checkIn,
+  customize,
+  openCategory,
+  payWithCard,
+  press,
+  submitOrder,
+} from '../e2e/diner-phone.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { quiet } from '../e2e/quiet.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
@@ -301,12 +310,10 @@ describe('bars and cards', () => {
       });
       expect(broken).toEqual([]);
     };
-    await page.waitForTimeout(450);
-    await page.getByRole('button', { name: 'Review Order' }).click();
+    await press(page, 'Review Order');
     await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
     await expectWholeWords();
-    await page.waitForTimeout(450);
-    await page.getByRole('button', { name: 'Submit Order' }).click();
+    await press(page, 'Submit Order');
     await answer(page, 'Submit Order', 'Submit');
     await answer(page, 'Submitted New Order', 'OK');
     await page.waitForURL(/\/customer\/myorder\//);
