@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { DemoTable } from './demo-table.ts';
 
 // What a diner does, found by the words that they see.
@@ -42,6 +43,14 @@ export async function customize(page: Page, units: readonly (readonly string[])[
   if (request) await sheet.getByLabel(/Special request/).fill(request);
   await sheet.getByRole('button', { name: 'Submit' }).click();
   await sheet.waitFor({ state: 'hidden' });
+}
+
+/** The lower bar takes at most half of what it took of a phone before it was one row: up to 31 %. */
+export async function expectLowBar(page: Page): Promise<void> {
+  const share = await page
+    .getByRole('contentinfo')
+    .evaluate((bar) => bar.getBoundingClientRect().height / window.innerHeight);
+  expect(share, page.url()).toBeLessThanOrEqual(0.155);
 }
 
 /** Answers the question that stands open. */

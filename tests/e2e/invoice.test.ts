@@ -121,7 +121,7 @@ it('a second phone that opens the payment sees the bill, then that it is paid; a
   await payWithCard(page, '4242 4242 4242 4242');
   await page.waitForURL(/\/customer\/paymentsuccess\//);
   await second.goto(`${product.url}/customer/payment`);
-  await second.getByText('This order is already paid.').waitFor();
+  await second.getByText('Everything is paid. Thank you, and see you soon!').waitFor();
   for (const [path, words] of [
     ['paymentsuccess', 'There is no payment to show here'],
     ['paymentsuccess/cs_sandbox_invented$1', 'No payment is known at this address'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, openCategory, press, submitOrder } from './diner-phone.ts';
+import { addDish, answer, checkIn, customize, expectLowBar, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
@@ -97,13 +97,19 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
   it('the mandatory choice is asked for, the optional ones are limited, and what was chosen is ordered', async () => {
     await addDish(phone, 'Noodles', 'Udon');
     const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
+    const [mark] = await sheet
+      .locator('[data-initial]')
+      .evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect()));
+    expect([mark?.width, mark?.height]).toEqual([56, 56]);
     await sheet.getByRole('button', { name: 'Submit' }).click();
     await sheet.getByText('You must choose a customization before submitting!').waitFor();
     await customize(phone, [['Chili']]);
     await addDish(phone, 'Noodles', 'Ramen');
     await phone.getByRole('button', { name: 'Customize Ramen' }).click();
     await customize(phone, [['Egg', 'Nori']]);
+    await expectLowBar(phone);
     await submitOrder(phone);
+    await expectLowBar(phone);
     // 12.50 + 0.50 and 14.00 + 1.50 + 1.00.
     await phone.getByText('$29.50', { exact: true }).first().waitFor();
   });

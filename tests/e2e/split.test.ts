@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, payWithCard, press, submitOrder } from './diner-phone.ts';
+import { addDish, checkIn, expectLowBar, payWithCard, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 
@@ -100,16 +100,19 @@ describe('two phones at a table whose order is closed', () => {
     const review = bo.getByRole('button', { name: 'Review Order' });
     expect(await review.isDisabled()).toBe(true);
     await expectFits(bo);
+    await expectLowBar(bo);
     expect(await hiddenByBar(bo)).toEqual([]);
     await bo.goto(bo.url().replace('/menu/', '/review/'));
     await words.waitFor();
     expect(await bo.getByRole('button', { name: 'Submit Order' }).isDisabled()).toBe(true);
     expect(await bo.getByText('Tuna Tartare').isVisible()).toBe(true);
     await expectFits(bo);
+    await expectLowBar(bo);
 
     await openPayment(ana, table);
     await ana.getByLabel('Tip Amt').waitFor();
     expect(await hiddenByBar(ana)).toEqual([]);
+    await expectLowBar(ana);
     await close(ana, bo);
   });
 });

@@ -30,6 +30,11 @@ export function serviceChargeFor(totalCents: Cents, plan: ChargePlan): Cents {
   return tierFor(totalCents, plan)?.serviceChargeCents ?? defaultServiceCharge;
 }
 
+/** True where this total is charged nothing, and no larger one would be: no fee need be announced. */
+export function chargesNothing(totalCents: Cents, plan: ChargePlan): boolean {
+  return serviceChargeFor(totalCents, plan) === 0 && plan.every(({ serviceChargeCents }) => serviceChargeCents === 0);
+}
+
 /** The tier that a total falls into, or undefined where the default charge applies. */
 export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;

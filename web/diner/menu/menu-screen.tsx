@@ -62,7 +62,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
     </>
   );
   const bottom = (
-    <BottomBar summary={menu.data && summaryOf(formats, cart, menu.data)} calls={calls}>
+    <BottomBar summary={menu.data && !isClosed ? summaryOf(formats, cart, menu.data) : undefined} calls={calls}>
       {isClosed ? <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>

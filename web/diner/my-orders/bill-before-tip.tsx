@@ -1,4 +1,5 @@
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -15,7 +16,7 @@ export function BillBeforeTip({ bill }: { bill: DinerBill }) {
         { label: say(tableOrderMessages.totalAmt), amount: formats.amount(bill.totalCents) },
         { label: say(tableOrderMessages.serviceFee), amount: formats.amount(bill.serviceChargeCents) },
         { label: say(tableOrderMessages.taxAmt), amount: formats.amount(bill.taxCents) },
-        { label: say(tableOrderMessages.beforeTip), amount: formats.amount(bill.toPayCents), kind: 'big' },
+        { label: say(myOrdersMessages.toPay), amount: formats.amount(bill.toPayCents), kind: 'big' },
       ]}
     />
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
@@ -6,7 +5,6 @@ import type { Cents } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals, totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
-import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -18,11 +16,8 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/pl
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
-import { viewSplit } from '../split/split-view.ts';
-import { useSplit } from '../split/use-split.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -30,8 +25,10 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
+import styles from './my-orders-screen.module.css';
 import { orderStage } from './order-stage.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
+import { useDues } from './use-dues.ts';
 import { useOrderActions } from './use-order-actions.tsx';
 
 /** Everything that this table ordered during its visit, kept current every 5 seconds; `calls` are the buttons that call staff. */
@@ -44,11 +41,8 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const { data: split } = useSplit(data?.status === 'closed' ? data.orderID : undefined);
-  const view = split?.way ? viewSplit(split, undefined) : undefined;
+  const { view, toPayCents, sumCents } = useDues(data, table.restaurantID);
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
-  const bill = useRunningBill(data, table.restaurantID);
-  const toPayCents = view?.dueCents ?? bill?.toPayCents;
   const bottom = (
     <BottomBar {...summaryOf(formats, toPayCents)} calls={calls}>
       <ButtonPair stress="right">
@@ -93,7 +87,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       ))}
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
-          <OrderSums order={data} bill={view ? undefined : bill} />
+          <OrderSums order={data} dueCents={sumCents} />
           {isPayable ? <ExplainedSums order={data} /> : null}
         </Card>
       ) : null}
@@ -110,15 +104,6 @@ function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
   return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />;
 }
 
-/** What the order comes to with the service fee; undefined while nothing is to be paid or the terms are on their way. */
-function useRunningBill(order: DinerOrder | null | undefined, restaurantID: number): PlainBill | undefined {
-  const isPayable = order != null && takesPayment(order);
-  const { data } = useQuery({ ...chargesQuery(restaurantID), enabled: isPayable });
-  return isPayable && data ? plainBill(orderTotals(taxedSubOrders(order)), data.rate, data.plan) : undefined;
-}
-
-const takesPayment = ({ status, suborder }: DinerOrder) => status !== 'paid' && onRunningTotal(suborder).length > 0;
-
 const summaryOf = (formats: Formats, cents: Cents | undefined) =>
   cents === undefined ? {} : { summary: { label: say(myOrdersMessages.toPay), amount: formats.amount(cents) } };
 
@@ -127,8 +112,12 @@ function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   const says = order ? orderStage(order).says : undefined;
   return (
     <div role="status">
-      {order?.status === 'paid' ? <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> : null}{' '}
-      {says ? say(says) : null}
+      {says ? (
+        <p className={styles.stage}>
+          {order?.status === 'paid' ? <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> : null}
+          <span>{say(says)}</span>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -140,21 +129,26 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
 }
 
 /** "A canceled sub-order is left out of the diner's totals." */
-function OrderSums({ order, bill }: { order: DinerOrder; bill: PlainBill | undefined }) {
+function OrderSums({ order, dueCents }: { order: DinerOrder; dueCents: Cents | undefined }) {
   const formats = useFormats();
+  const isPaid = order.status === 'paid';
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   const sumCents = totalWithTax({ totalCents, taxCents });
-  const hasFee = bill !== undefined && bill.serviceChargeCents > 0;
+  const hasFee = dueCents !== undefined && dueCents > sumCents;
   return (
     <Totals
       rows={[
         { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
         { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
         { label: say(tableOrderMessages.total), amount: formats.amount(sumCents), kind: 'big' },
-        ...(hasFee
+        ...(hasFee ? [{ label: say(myOrdersMessages.feeWithTax), amount: formats.amount(dueCents - sumCents) }] : []),
+        ...(dueCents !== undefined && (hasFee || isPaid)
           ? [
-              { label: say(myOrdersMessages.feeWithTax), amount: formats.amount(bill.toPayCents - sumCents) },
-              { label: say(myOrdersMessages.toPay), amount: formats.amount(bill.toPayCents), kind: 'big' as const },
+              {
+                label: say(isPaid ? myOrdersMessages.paidBeforeTip : myOrdersMessages.toPay),
+                amount: formats.amount(dueCents),
+                kind: 'big' as const,
+              },
             ]
           : []),
       ]}

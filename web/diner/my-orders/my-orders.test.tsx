@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import {
   buildOrder,
+  buildSplit,
   buildSubOrder,
   chargeAnswers,
   menuAnswers,
@@ -86,9 +87,27 @@ test.each([
     await openOrders({ ...menuAnswers, dinerOrder: success('dinerOrder', { result }) });
     await screen.findByText(words);
     const bar = within(screen.getByRole('contentinfo'));
-    expect(bar.getAllByRole('button').map((one) => one.textContent)).toEqual(next);
+    // The button that calls staff comes when its file has come.
+    const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
+    expect(steps.map((one) => one.textContent)).toEqual(next);
   },
 );
+
+test.each([
+  ['with the fee that was paid', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
+  ['as they were ordered where staff took something off', { discount: 5, amount: 55 }, []],
+])('the sums of a paid order end %s', async (_case, paid, end) => {
+  const result = buildOrder({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
+  const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
+  const { server } = await openOrders({
+    dinerOrder: success('dinerOrder', { result }),
+    splitOf: success('splitOf', { result: split }),
+  });
+  const rows = () =>
+    [...screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div')].map((row) => row.textContent);
+  await waitFor(() => expect(server.madeOf('splitOf')).toHaveLength(1));
+  await waitFor(() => expect(rows()).toEqual(['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06', ...end]));
+});
 
 test('a confirmed order that the kitchen has not begun says that it is in the kitchen', async () => {
   const result = buildOrder({ suborder: [buildSubOrder({ status: 'O', kitchenStep: 'waiting' })] });
@@ -230,7 +249,7 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
     'Total Amt$80.25',
     'Service Fee$2.00',
     'Tax Amt$7.30',
-    'Amt to Pay, before a tip$89.55',
+    'To pay, before a tip$89.55',
   ]);
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Close Order' }));

@@ -1,4 +1,4 @@
-import { kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
+import { type KitchenStep, kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
@@ -61,7 +61,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
         {step ? (
-          <p key={step} className={`${styles.say} ${kitchenSteps[step].isFor === 'floor' ? styles.ready : ''}`}>
+          <p key={step} className={`${styles.say} ${isReady(step) ? styles.ready : ''}`}>
             <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
           </p>
         ) : null}
@@ -75,7 +75,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             amount={formats.amount(centsOf(item.itemTotal))}
             units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
-            step={step && item.kitchenStep ? say(myOrdersMessages.dish[item.kitchenStep]) : undefined}
+            step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
           />
         ))}
         {specialInstruction ? <p className={styles.instruction}>“{specialInstruction}”</p> : null}
@@ -83,6 +83,9 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
     </Card>
   );
 }
+
+const isReady = (step: KitchenStep) => kitchenSteps[step].isFor === 'floor';
+const stepOf = (step: KitchenStep) => ({ words: say(myOrdersMessages.dish[step]), isReady: isReady(step) });
 
 /** What becomes of a sub-order that waits: past the restaurant's limit, whether staff have seen it at all. */
 function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubOrder; limit: number }) {

@@ -6,6 +6,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { accepted } from '../../api/diner/accepted.ts';
@@ -118,9 +119,9 @@ function NoBill({ order, isReopened, segment }: NoBillProps) {
   );
 }
 
-function wordsOf(order: DinerOrder | null, isReopened: boolean): readonly [string, string] {
+function wordsOf(order: DinerOrder | null, isReopened: boolean): readonly [string, string | undefined] {
   if (isReopened) return [say(paymentMessages.reopened), say(paymentMessages.reopenedHint)];
-  if (order?.status === 'paid') return [say(paymentMessages.refused.AlreadyPaid), say(paymentMessages.paidHint)];
+  if (order?.status === 'paid') return [say(myOrdersMessages.isPaid), undefined];
   if (isOpen(order)) return [say(paymentMessages.stillOpen), say(paymentMessages.stillOpenHint)];
   return [say(paymentMessages.nothingToPay), say(paymentMessages.nothingToPayHint)];
 }

@@ -187,7 +187,8 @@ test('an order that was paid elsewhere meanwhile is at its end here too', async 
   dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'P' }) }) });
   openAt(App, '/customer/payment');
   expect(await screen.findByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['My Orders']);
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('button').map((one) => one.textContent)).toEqual(['My Orders']);
 });
 
 test.each(['', '{', '{"orderID":"x"}'])(
@@ -203,7 +204,7 @@ test.each(['', '{', '{"orderID":"x"}'])(
 );
 
 test.each([
-  ['paid', 'P', 'This order is already paid.'],
+  ['paid', 'P', 'Everything is paid. Thank you, and see you soon!'],
   ['open', 'O', 'Your order is open'],
   ['waiting', 'N', 'Your order is open'],
   ['cancelled', 'D', 'There is nothing to pay here'],

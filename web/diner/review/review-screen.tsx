@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { chargesNothing } from '../../../core/domain/pricing/charge-plan.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
@@ -14,6 +16,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { chargesQuery } from '../bill/charges-query.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
@@ -87,7 +90,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             onCustomize={setCustomized}
             onQuantity={({ line }, quantity) => change((now) => withLineQuantity(now, line, quantity))}
           />
-          <ReviewTotals lines={lines} menu={menu.data} />
+          <ReviewTotals lines={lines} menu={menu.data} restaurantID={restaurantID} />
           <TextField
             label={say(reviewMessages.instructions)}
             optional
@@ -127,8 +130,15 @@ function ProblemStrip({ focused, children }: { focused: boolean; children: strin
   );
 }
 
-function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Menu }) {
+interface ReviewTotalsProps {
+  lines: readonly CheckedLine[];
+  menu: Menu;
+  restaurantID: number;
+}
+
+function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
   const formats = useFormats();
+  const { data: charges } = useQuery(chargesQuery(restaurantID));
   const ready = lines.flatMap(({ orderable, line }) => (orderable ? [line] : []));
   const taxRate = taxRateOf(menu);
   const { totalCents, taxCents } = cartTotals(ready, taxRate);
@@ -146,7 +156,9 @@ function ReviewTotals({ lines, menu }: { lines: readonly CheckedLine[]; menu: Me
           figures={[{ label: say(tableOrderMessages.tax), steps: [percentWords(formats, totalCents, taxRate)] }]}
         />
       ) : null}
-      <p className={styles.fee}>{say(reviewMessages.serviceFee)}</p>
+      {charges && !chargesNothing(totalCents, charges.plan) ? (
+        <p className={styles.fee}>{say(reviewMessages.serviceFee)}</p>
+      ) : null}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   bread,
   buildOrder,
   burger,
+  chargeAnswers,
   menuAnswers,
   menuWith,
   segment,
@@ -420,6 +421,21 @@ test('an order that is left unsent is said and sent on the menu too, but not in 
   openAt(App, `/customer/menu/${segment}`);
   await screen.findByRole('alertdialog', { name: 'Submitted New Order' }, { timeout: 5_000 });
   expect([later.madeOf('placeOrder'), again.madeOf('placeOrder')].map(({ length }) => length)).toEqual([0, 1]);
+});
+
+test.each([
+  ['0$25$0.5$0|25$75$1$0|75$1000$2$0', true],
+  ['0$1$0$0|1$2$0$0|2$1000$1$0', true],
+  ['0$25$0$0|25$75$0$0|75$1000$0$0', false],
+])('a service fee is announced where the plan %s has one', async (plan, isTold) => {
+  const { server } = await openReview(goodCart, {
+    ...{ ...answers, ...chargeAnswers },
+    dinerChargePlan: success('dinerChargePlan', { result: plan }),
+  });
+  await waitFor(() => expect(server.madeOf('dinerChargePlan')).toHaveLength(1));
+  const words = () => screen.queryByText('A service fee is added at payment.');
+  if (isTold) await waitFor(() => expect(words()).toBeTruthy());
+  else expect(words()).toBeNull();
 });
 
 test('quantities change on the review, down to none', async () => {

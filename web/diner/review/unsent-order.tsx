@@ -1,12 +1,10 @@
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
-import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { TopStrip } from '../ui/top-strip.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useVisit } from '../visit/visit.ts';
-import styles from './unsent-order.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
 
 /** Sends an order that got no answer from every screen, and says so there; Review does it itself. */
@@ -22,11 +20,8 @@ function Unsent({ table }: { table: TableLink }) {
   const [, navigate] = useLocation();
   if (!problem) return null;
   return (
-    <aside className={styles.strip}>
-      <ErrorStrip>{problem.words}</ErrorStrip>
-      <Button size="small" onClick={() => navigate(dinerPaths.review(table.segment))}>
-        {say(reviewMessages.seeOrder)}
-      </Button>
-    </aside>
+    <TopStrip act={say(reviewMessages.seeOrder)} onPress={() => navigate(dinerPaths.review(table.segment))}>
+      {problem.words}
+    </TopStrip>
   );
 }

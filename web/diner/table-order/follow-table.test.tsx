@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
@@ -100,7 +100,26 @@ test.each([
   await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
   await screen.findByText('Demo Bistro · Table 7');
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  expect(screen.queryByText(/visit at this table has ended/)).toBeNull();
 });
+
+test.each(['menu', 'review'] as const)(
+  'a visit that is over is said on the %s, which leads to the check-in',
+  async (screenName) => {
+    dinerServer({
+      ...{ ...menuAnswers, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') },
+      verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
+      isOtpRequired: success('isOtpRequired', { result: 1 }),
+    });
+    const { user } = openAt(App, `/customer/${screenName}/${segment}`);
+    const words = 'Your visit at this table has ended. Please check in again to order.';
+    const strip = (await screen.findByText(words, {}, { timeout: 4000 })).closest('aside');
+    if (!strip) throw new Error('not in a strip');
+    await user.click(within(strip).getByRole('button', { name: 'Check-In' }));
+    await screen.findByRole('heading', { name: 'Welcome' });
+    expect(window.location.pathname + window.location.search).toBe(`/customer/checkin/${segment}?to=${screenName}`);
+  },
+);
 
 test('a phone that staff put out is led to the door at once, whatever it showed, and one whose visit is over stays', async () => {
   const putOut = () =>

@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { Refusal } from '../../api/diner/accepted.ts';
-import { fetchOwnTable } from '../../api/diner/tables.ts';
 import { isOverlayOpen } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { askAgain } from '../network/ask-again.ts';
 import { unansweredSubmission } from '../storage/submission.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { tableLink } from '../visit/table-link.ts';
 import { useVisit, type Visit } from '../visit/visit.ts';
 import { seatVisit } from './seat-visit.ts';
-import { lookAgainMs } from './use-menu.ts';
+import { useOwnTable } from './use-own-table.ts';
 import { tableOrderQuery } from './use-table-order.ts';
 
 /** Goes with the guests when staff move them: their screens say the new table. Draws nothing. */
@@ -26,15 +23,10 @@ function Following({ visit }: { visit: Visit }) {
   const toast = useToast();
   const queries = useQueryClient();
   const [looks, setLooks] = useState(0);
-  const { data: own, error } = useQuery({
-    queryKey: ['table', visit.table.restaurantID, visit.sessionstartTime],
-    queryFn: ({ signal }) => fetchOwnTable(signal),
-    refetchInterval: askAgain(lookAgainMs),
-  });
+  const { own, isPutOut } = useOwnTable(visit);
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;
-  // A visit that is over leaves its screens as they are; whoever was put out of one that goes on is told so at once.
-  const isPutOut = error instanceof Refusal && error.refused.putOut === true;
+  // A visit that is over leaves its screens as they are; a phone that was put out of one that goes on is told so at once.
   const door = dinerPaths.checkIn(table.segment, 'menu');
   const isAtDoor = address === dinerPaths.checkIn(table.segment);
   useEffect(() => {

@@ -9,8 +9,8 @@ interface OrderLineProps {
   units?: readonly string[];
   /** What the diner asked for, in quotation marks. */
   note?: string;
-  /** What it is up to. */
-  step?: string | undefined;
+  /** How far the kitchen is with it. */
+  step?: { readonly words: string; readonly isReady: boolean } | undefined;
 }
 
 /** `2 × House Burger  $41.25`, with the choices of every unit under it. */
@@ -22,7 +22,11 @@ export function OrderLine({ quantity, name, amount, units = [], note, step }: Or
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{amount}</span>
       </span>
-      {step ? <span className={styles.step}>{step}</span> : null}
+      {step ? (
+        <span className={styles.step} data-ready={step.isReady || undefined}>
+          {step.words}
+        </span>
+      ) : null}
       {units.map((words) => (
         <span key={words} className={styles.more}>
           {words}

@@ -19,7 +19,6 @@ export const paymentMessages = room('diner/payment', {
   nothingToPayHint: 'Close your order with Make Payment first.',
   reopened: 'Your order is open again',
   reopenedHint: 'Staff opened it for you. Order more if you like, then press Make Payment.',
-  paidHint: 'Nothing is left to pay at your table.',
   stillOpen: 'Your order is open',
   stillOpenHint: 'It can be paid once it is closed, with Make Payment in My Orders.',
   open: 'You have not finished paying by card',

@@ -16,7 +16,6 @@ export const tableOrderMessages = room('diner/table-order', {
   surcharge: 'Restaurant Surcharge',
   taxAmt: 'Tax Amt',
   amtToPay: 'Amt to Pay',
-  beforeTip: 'Amt to Pay, before a tip',
   myOrders: 'My Orders',
   dishes: 'Dishes',
   moved: 'You are at {table} now. Your order came with you.',

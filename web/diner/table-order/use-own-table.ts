@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { Refusal } from '../../api/diner/accepted.ts';
+import { fetchOwnTable } from '../../api/diner/tables.ts';
+import { askAgain } from '../network/ask-again.ts';
+import type { Visit } from '../visit/visit.ts';
+import { lookAgainMs } from './use-menu.ts';
+
+/** Where the guests of a visit sit now, kept current: their table, that staff put this phone out, or that the visit is over. */
+export function useOwnTable({ table, sessionstartTime }: Visit) {
+  const { data: own, error } = useQuery({
+    queryKey: ['table', table.restaurantID, sessionstartTime],
+    queryFn: ({ signal }) => fetchOwnTable(signal),
+    refetchInterval: askAgain(lookAgainMs),
+  });
+  const refused = error instanceof Refusal ? error.refused : undefined;
+  const isPutOut = refused?.putOut === true;
+  return { own, isPutOut, isOver: refused?.code === 'NotCheckedIn' && !isPutOut };
+}
