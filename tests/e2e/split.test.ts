@@ -105,7 +105,7 @@ describe('two phones at a table whose order is closed', () => {
     await bo.goto(bo.url().replace('/menu/', '/review/'));
     await words.waitFor();
     expect(await bo.getByRole('button', { name: 'Submit Order' }).isDisabled()).toBe(true);
-    expect(await bo.getByText('Tuna Tartare').isVisible()).toBe(true);
+    expect(await bo.getByText('Tuna Tartare', { exact: true }).first().isVisible()).toBe(true);
     await expectFits(bo);
     await expectLowBar(bo);
 
