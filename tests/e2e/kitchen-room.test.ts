@@ -71,3 +71,20 @@ it.each([
   expect(inReadingOrder).toEqual(seen);
   expect(seen[1]?.left).toBe(seen[0]?.left);
 });
+
+it('what has no room on the board is counted, and one press brings it into sight', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  const more = tickets.slice(0, 3).map((ticket) => ({ ...ticket, ticketID: ticket.ticketID + 100 }));
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: [...tickets, ...more] } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  const last = page.getByRole('article').last();
+  const isInSight = () => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth);
+  const button = page.getByRole('button', { name: '3 more tickets' });
+  await button.waitFor();
+  expect(await isInSight()).toBe(false);
+  await button.click();
+  await expect.poll(isInSight).toBe(true);
+  await button.waitFor({ state: 'detached' });
+});

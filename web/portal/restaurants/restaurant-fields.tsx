@@ -105,7 +105,6 @@ function OwnFields({ form, hasActive }: OwnFieldsProps) {
       />
       <Textarea
         {...textOf(form, 'address', restaurantMessages.address, restaurantMessages.addressHint)}
-        className={styles.whole ?? ''}
         required
         rows={2}
         resize="vertical"
