@@ -70,6 +70,10 @@ it.each([
   const inReadingOrder = seen.toSorted((one, other) => one.left - other.left || one.top - other.top);
   expect(inReadingOrder).toEqual(seen);
   expect(seen[1]?.left).toBe(seen[0]?.left);
+  // A late one is marked, and then stands still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const late = page.getByRole('article').first();
+  expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
 });
 
 it('what has no room on the board is counted, and one press brings it into sight', async () => {
