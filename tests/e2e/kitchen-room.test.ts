@@ -70,4 +70,25 @@ it.each([
   const inReadingOrder = seen.toSorted((one, other) => one.left - other.left || one.top - other.top);
   expect(inReadingOrder).toEqual(seen);
   expect(seen[1]?.left).toBe(seen[0]?.left);
+  // A late one is marked, and then stands still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const late = page.getByRole('article').first();
+  expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
+});
+
+it('what has no room on the board is counted, and one press brings it into sight', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  const more = tickets.slice(0, 3).map((ticket) => ({ ...ticket, ticketID: ticket.ticketID + 100 }));
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: [...tickets, ...more] } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  const last = page.getByRole('article').last();
+  const isInSight = () => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth);
+  const button = page.getByRole('button', { name: '3 more tickets' });
+  await button.waitFor();
+  expect(await isInSight()).toBe(false);
+  await button.click();
+  await expect.poll(isInSight).toBe(true);
+  await button.waitFor({ state: 'detached' });
 });

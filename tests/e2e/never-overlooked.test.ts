@@ -11,6 +11,7 @@ import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
+import { expectReadable } from './readable.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn, signedInBefore } from './staff-desk.ts';
 
@@ -161,6 +162,8 @@ it('those who hear nothing see a still mark; where motion is welcome a frame sho
     });
   const frameLooks = { borderTopWidth: '6px', pointerEvents: 'none', isWhole: true };
   expect(await looks()).toMatchObject({ ...frameLooks, animationName: 'none', opacity: '1' });
+  await desk.getByRole('button', { name: /^Seen/ }).first().waitFor();
+  await expectReadable(desk);
   await desk.emulateMedia({ reducedMotion: 'no-preference' });
   const moving = await looks();
   expect(moving).toMatchObject({ ...frameLooks, animationIterationCount: '1' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
@@ -18,10 +19,7 @@ const isInSight = (locator: Locator) =>
 
 const openBill = async (page: Page) => {
   await signIn(page, product.url, 'manager', 'Manager@123');
-  await page
-    .getByRole('link', { name: /^Orders/ })
-    .first()
-    .click();
+  await page.goto(product.url + portalPaths.floor);
   const pending = page.getByRole('button', { name: /^Payment Pending/ }).first();
   await pending.click();
   return { pending, dialog: page.getByRole('dialog', { name: 'Payment' }) };

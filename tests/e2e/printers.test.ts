@@ -24,7 +24,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   };
   await save();
-  await form.getByText(/Printers are connected to in these networks alone: 127\.0\.0\.0\/8/).waitFor();
+  await form.getByText(/Printers must be in one of these networks: 127\.0\.0\.0\/8/).waitFor();
   await form.getByRole('textbox', { name: 'Address' }).fill(printer.host);
   await page.waitForTimeout(450);
   await save();

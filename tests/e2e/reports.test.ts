@@ -121,6 +121,24 @@ it('the tips report adds up to what its file says', async () => {
 });
 
 it.each(['payment_review', 'orderstat', 'serverstat'])(
+  '%s at 1280 x 800: rows are in sight below the chart, and no column is cut',
+  async (path) => {
+    const page = await readerOf(path);
+    await page.getByRole('img').first().waitFor();
+    const table = page.getByRole('table').last();
+    const rowEnd = () =>
+      table
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().bottom);
+    const cut = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : undefined));
+    // Once the letters have come.
+    await expect.poll(cut).toBe(0);
+    expect(await rowEnd()).toBeLessThanOrEqual(720);
+  },
+);
+
+it.each(['payment_review', 'orderstat', 'serverstat'])(
   '%s on a phone: a page reader can read it and nothing is cut off',
   async (path) => {
     const page = await readerOf(path, sizes.phone);

@@ -74,7 +74,7 @@ describe('a table of one’s own', () => {
   it.each([1280, 360])(
     '%i wide, View opens its address in a new window, and a dialog that reads the same [TABLE-06 TABLE-07]',
     async (width) => {
-      await desk.setViewportSize({ width, height: 900 });
+      await desk.setViewportSize({ width, height: 640 });
       const opened = desk.context().waitForEvent('page');
       await desk.getByRole('link', { name: 'View the QR code of Pergola 1' }).click();
       const other = await opened;
@@ -82,7 +82,10 @@ describe('a table of one’s own', () => {
       await other.close();
       const dialog = desk.getByRole('dialog', { name: 'Pergola 1' });
       expect(await scan(dialog.getByRole('img'))).toBe(link);
-      await dialog.getByRole('button', { name: 'Close' }).click();
+      const close = dialog.getByRole('button', { name: 'Close' });
+      // In sight before anything is scrolled.
+      await expect.poll(() => close.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
+      await close.click();
       await desk.setViewportSize({ width: 1280, height: 900 });
     },
   );

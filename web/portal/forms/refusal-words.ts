@@ -34,7 +34,7 @@ function tooManyTries(seconds: number | undefined): Words {
 }
 
 function waitOf(seconds: number | undefined): Words {
-  if (seconds === undefined) return formMessages.aLittle;
+  if (seconds === undefined) return formMessages.aMoment;
   if (seconds < 60) return fill(formMessages.seconds, { count: seconds });
   return fill(formMessages.minutes, { count: Math.ceil(seconds / 60) });
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
-import { ChevronRightIcon, ClocheIcon, NoteIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { ChevronRightIcon, ClocheIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, CheckRingIcon, PrinterIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { NoteIcon } from '../../ui/staff/later-icons.tsx';
 import styles from './tasks.module.css';
 import { type TaskKind, useTasks } from './use-tasks.ts';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { centsOf } from '../../../core/domain/money.ts';
 import { homeMessages } from '../../../core/messages/en/portal/home.ts';
-import { CashIcon, StarIcon } from '../../ui/plain/icons.tsx';
+import { StarIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { CashIcon } from '../../ui/staff/later-icons.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import { revenueTodayQuery, tipsTodayQuery } from './calls.ts';
 import { Figure } from './figure.tsx';

@@ -27,6 +27,7 @@ import { Arrivals } from './arrivals.tsx';
 import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
 import { MissingTicket, useMarkedTicket } from './marked-ticket.tsx';
+import { MoreTickets } from './more-tickets.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { allDay, ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
@@ -128,6 +129,7 @@ export function Component() {
           </ul>
           <div className={styles.below}>
             <AllDay tickets={shown} />
+            <MoreTickets board={list} shown={shown} />
             <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
           </div>
         </div>

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { reportMessages } from '../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
-import { DownloadIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { DownloadIcon } from '../../ui/staff/later-icons.tsx';
 import { useFormats } from '../session/use-formats.ts';
 import styles from './export-button.module.css';
 import { type ListFile, useExport } from './use-export.ts';

@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import { CashIcon } from '../../ui/plain/icons.tsx';
 import { CardIcon } from '../../ui/plain/state-icons.tsx';
+import { CashIcon } from '../../ui/staff/later-icons.tsx';
 
 interface ModeLook {
   /** In charts and rows alike. */

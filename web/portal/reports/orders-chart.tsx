@@ -31,7 +31,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
       {(hours) => (
         <CompositeChart
           composedChartProps={outOfFocus}
-          h={210}
+          h={180}
           data={hours.map(({ hour, orders, turnMinutes }) => ({
             name: formats.hour(hour),
             [ordersName]: orders,

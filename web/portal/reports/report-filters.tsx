@@ -55,7 +55,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
 
   return (
     <form
-      className={styles.filters}
+      className={`${styles.filters} ${withModes ? styles.many : ''}`}
       aria-label={say(reportMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();

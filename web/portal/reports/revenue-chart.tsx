@@ -56,7 +56,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
             maxBarWidth={54}
             tickLine="none"
             valueFormatter={(units: number) => formats.amount(centsOf(units))}
-            yAxisProps={{ width: 64, tickFormatter: formats.shortAmount }}
+            yAxisProps={{ width: 64, tickCount: 4, tickFormatter: formats.shortAmount }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
         )}

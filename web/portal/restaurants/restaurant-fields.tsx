@@ -103,6 +103,13 @@ function OwnFields({ form, hasActive }: OwnFieldsProps) {
         spellCheck={false}
         maxLength={restaurantLimits.url}
       />
+      <Textarea
+        {...textOf(form, 'address', restaurantMessages.address, restaurantMessages.addressHint)}
+        required
+        rows={2}
+        resize="vertical"
+        maxLength={restaurantLimits.address}
+      />
       <TextInput
         {...textOf(form, 'code', fieldMessages.code, restaurantMessages.ownCodeHint)}
         required
@@ -121,14 +128,6 @@ function OwnFields({ form, hasActive }: OwnFieldsProps) {
           </p>
         </div>
       ) : null}
-      <Textarea
-        {...textOf(form, 'address', restaurantMessages.address, restaurantMessages.addressHint)}
-        className={styles.whole ?? ''}
-        required
-        rows={2}
-        resize="vertical"
-        maxLength={restaurantLimits.address}
-      />
     </>
   );
 }

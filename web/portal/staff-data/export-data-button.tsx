@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { staffDataMessages } from '../../../core/messages/en/portal/staff-data.ts';
-import { DownloadIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { DownloadIcon } from '../../ui/staff/later-icons.tsx';
 import { notifyError } from '../../ui/staff/notify.tsx';
 import { usePress } from '../forms/use-press.ts';
 import { saveFile } from '../list/use-export.ts';

@@ -68,8 +68,6 @@ export const JoinIcon = /* @__PURE__ */ icon(
     <circle cx="15" cy="12" r="5.5" />
   </>,
 );
-export const FirstIcon = /* @__PURE__ */ icon(<path d="m17 6-6 6 6 6M7 6v12" />);
-export const LastIcon = /* @__PURE__ */ icon(<path d="m7 6 6 6-6 6M17 6v12" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const SlidersIcon = /* @__PURE__ */ icon(
@@ -85,10 +83,6 @@ export const RefreshIcon = /* @__PURE__ */ icon(
     <path d="M20 3.5v4.5h-4.5" />
   </>,
 );
-export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />);
-export const TrashIcon = /* @__PURE__ */ icon(
-  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5" />,
-);
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const MoreIcon = /* @__PURE__ */ icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />);
 export const PhoneIcon = /* @__PURE__ */ icon(<path d="M7 3h10v18H7zM11 18h2" />);
@@ -101,27 +95,6 @@ export const ClocheIcon = /* @__PURE__ */ icon(
   <>
     <path d="M4 16a8 8 0 0 1 16 0z" />
     <path d="M2.5 19h19M12 8V6M10.5 6h3" />
-  </>,
-);
-export const NoteIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M5 4.5h14v10L14.5 19.5H5z" />
-    <path d="M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4" />
-  </>,
-);
-export const QrIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="4" y="4" width="6" height="6" rx="1" />
-    <rect x="14" y="4" width="6" height="6" rx="1" />
-    <rect x="4" y="14" width="6" height="6" rx="1" />
-    <path d="M14 14h2.5v2.5M20 14v0M20 17.5V20h-3M14 20v-1" />
-  </>,
-);
-export const CashIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="3" y="6" width="18" height="12" rx="2.5" />
-    <circle cx="12" cy="12" r="2.6" />
-    <path d="M6.5 9.5v0M17.5 14.5v0" />
   </>,
 );
 export const KeyIcon = /* @__PURE__ */ icon(

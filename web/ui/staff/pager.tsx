@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
-import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '../plain/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
+import { FirstIcon, LastIcon } from './later-icons.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 

@@ -10,7 +10,7 @@ export const formMessages = room('portal/forms', {
   unavailable: 'The service is not available right now. Please try again.',
   notAllowed: 'You are not allowed to do this.',
   tooManyTries: 'Too many tries. Please wait {wait} and try again.',
-  aLittle: 'a little',
+  aMoment: 'a moment',
   seconds: { one: '{count} second', other: '{count} seconds' },
   minutes: { one: '{count} minute', other: '{count} minutes' },
   statusMissing: 'Status is mandatory!',

@@ -43,6 +43,8 @@ export const kitchenMessages = room('portal/kitchen', {
   serveOld: 'Serve all older than two hours',
   serveOldQuestion: 'Are you sure to serve all tickets that are older than two hours?',
   servedOld: { one: '{count} ticket was served.', other: '{count} tickets were served.' },
+  /** To the right of those that are shown. */
+  beyond: { one: '{count} more ticket', other: '{count} more tickets' },
   keys: 'Keys 1 to 9 bring the ticket of that place forward.',
   station: 'Station',
   all: 'All',
