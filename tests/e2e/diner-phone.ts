@@ -62,7 +62,7 @@ export async function submitOrder(page: Page): Promise<void> {
 /** Closes the order, after the question, and follows to Payment. */
 export async function makePayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make Payment' }).click();
-  await answer(page, 'Are you sure to close this Order?', 'Close Order');
+  await answer(page, 'Close this order?', 'Close Order');
   await page.waitForURL(/\/customer\/payment$/);
 }
 
