@@ -273,7 +273,7 @@ describe('passkeys', () => {
     const sent = { setup: 'sealed', name: 'Laptop', passkey: { id: 'BBBB', response } };
     expect(JSON.parse(server.last('addPasskey').body ?? '')).toEqual(sent);
     await screen.findByText(/never used/);
-    await screen.findByText(/your passkey is asked for/);
+    await screen.findByText(/You sign in with your passkey/);
   });
 
   test('one is removed with the password', async () => {

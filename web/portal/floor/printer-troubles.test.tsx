@@ -49,7 +49,7 @@ test('what waits is sent to another printer by one press, by keyboard too, and t
   server.answer('troubledPrinters', [buildTrouble()]);
   server.answer('sendPrints', 1);
   const { user } = openPortal('/portal/orders');
-  const button = await screen.findByRole('button', { name: 'Send to B: print jobs for Kitchenar' });
+  const button = await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' });
   server.answer('troubledPrinters', []);
   button.focus();
   await user.keyboard('{Enter}');
@@ -92,7 +92,7 @@ test('a refused press says why, and the strip stays', async () => {
   server.answer('troubledPrinters', [buildTrouble()]);
   server.refuse('sendPrints', 'NotFound');
   const { user } = openPortal('/portal/orders');
-  await user.click(await screen.findByRole('button', { name: 'Send to B: print jobs for Kitchenar' }));
+  await user.click(await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' }));
   await screen.findByText('There is no such record.');
   await strip();
 });

@@ -359,7 +359,7 @@ describe('stations', () => {
     await user.click(fresh.getByRole('button', { name: 'Save' }));
     await fresh.findByText('This name is already in use. Please choose another one.');
     await user.click(form.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('dialog', { name: /Are you sure to delete the station Grill/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the station Grill?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
   });

@@ -146,7 +146,7 @@ test('without the privilege, or with nothing left, there is no button; the list 
 test('a late payment is given back in whole', async () => {
   server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
   const { user } = openPortal('/portal/order?id=1048');
-  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund late payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(dialog.queryByLabelText('Amount')).toBeNull();
   await user.type(dialog.getByLabelText('Reason'), 'Paid twice');
@@ -197,7 +197,7 @@ test('what was typed survives a session that ends under it, for the same user', 
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
   // The question is gone: the refund has to be pressed again.
-  expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
 });
 
 test('asked again who one is, Escape closes that question alone: what was typed stays, and nothing is refunded', async () => {

@@ -98,7 +98,7 @@ test('a table that strangers order at is cleared by one press, after a question;
   const press = async () => {
     await user.click(await screen.findByRole('button', { name: 'End visit, new code' }));
     const question = within(
-      await screen.findByRole('dialog', { name: /end the visit at Window 3 and renew its code/ }),
+      await screen.findByRole('dialog', { name: /End the visit at Window 3 and renew its code/ }),
     );
     await user.dblClick(question.getByRole('button', { name: 'End visit, new code' }));
   };

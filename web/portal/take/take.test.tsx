@@ -299,7 +299,7 @@ test('what is added names the order that is shown, so that it cannot go to guest
   server.refuse('takeOrder', 'Stale');
   const dialog = await review(user);
   await user.click(sendButton());
-  expect(await dialog.findByText(/paid or was moved/)).toBeDefined();
+  expect(await dialog.findByText(/was paid or moved/)).toBeDefined();
   expect(sentBodies()).toMatchObject([{ tableID: 11, orderID: 1048 }]);
 });
 

@@ -17,6 +17,6 @@ export const noticeMessages = room('portal/payment-notices', {
   order: 'Order No. {order} · {table}',
   disputedTitle: 'Disputed card payments',
   lateTitle: 'Card payments to refund',
-  giveBack: 'Refund',
+  giveBack: 'Refund late payment',
   latePayment: 'Late card payment',
 });
