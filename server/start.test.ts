@@ -76,7 +76,7 @@ describe('a start with demo logins in the database', { timeout: 60_000 }, () => 
     expect(here.said).toMatch(/manager \/ Manager@123/);
     expect(here.said).toMatch(/Mail +http:\/\/127\.0\.0\.1:\d+\/mail\/[\w-]{32} /);
     const said = await start(connectionString, { PUBLIC_URL: 'https://order.example', DEMO: '1' });
-    expect(said.said).toMatch(/Demo logins.*good for everybody: DEMO=1/);
+    expect(said.said).toMatch(/Demo logins.*valid for anyone: DEMO=1/);
     expect([here.code, said.code]).toEqual([0, 0]);
   });
 });
@@ -85,9 +85,9 @@ describe('what is open by mistake', { timeout: 60_000 }, () => {
   it('is said at the start: to people, and as a warning of the log', async () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
-    expect(said.said).toMatch(/\n {2}! Others are served without HTTPS: .*PUBLIC_URL/);
+    expect(said.said).toMatch(/\n {2}! Other devices connect without HTTPS, .*PUBLIC_URL/);
     const logged = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
-    expect(logged.said).toMatch(/\{"level":"warn",.*"exposure":"plainHttp","msg":"Others are served without HTTPS/);
+    expect(logged.said).toMatch(/\{"level":"warn",.*"exposure":"plainHttp","msg":"Other devices connect without HTTPS/);
     expect(logged.said).not.toContain('  ! ');
   });
 });

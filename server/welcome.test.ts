@@ -33,12 +33,12 @@ it('what is open by mistake is said at the start, each in a line of its own, in 
       .filter((line) => line.includes('  ! '));
   };
   const plain = [
-    / {2}! Everybody can sign in: .*DEMO=1/,
-    / {2}! The manager code can be guessed: of Weak, Weaker\./,
-    / {2}! METRICS_HOST serves the figures/,
-    / {2}! Others are served without HTTPS/,
+    / {2}! Anyone can sign in: .*DEMO=1/,
+    / {2}! The manager code is easy to guess at Weak, Weaker\./,
+    / {2}! METRICS_HOST serves metrics/,
+    / {2}! Other devices connect without HTTPS/,
     / {2}! OPEN_DOCS=1 shows/,
-    / {2}! The program reaches its database as the owner/,
+    / {2}! The program owns the tables of its database/,
   ];
   const matching = (before: string, after: string) =>
     plain.map(({ source }) => expect.stringMatching(new RegExp(`^${before}${source}.*${after}$`)));

@@ -35,11 +35,11 @@ export async function printWelcome(
       lines.push(`  Diner          ${tableLink(url, table.restaurantId, table.code)}`);
       lines.push(`                 ${table.restaurantName}, ${table.tableName}, ${otp}`);
     }
-    lines.push('', `  Demo logins (user / password)${isForOthers(settings) ? ', good for everybody: DEMO=1' : ''}`);
+    lines.push('', `  Demo logins (user / password)${isForOthers(settings) ? ', valid for anyone: DEMO=1' : ''}`);
     for (const login of demoLogins) lines.push(`    ${login.username} / ${login.password}   ${login.about}`);
   }
   if (!mailPath && settings.smtpUrl === undefined) {
-    lines.push('', `  No mail is sent: it is kept in ${mailFolder(settings.dataDir)}. Set SMTP_URL to send it.`);
+    lines.push('', `  No mail is sent: mails are kept in ${mailFolder(settings.dataDir)}. Set SMTP_URL to send them.`);
   }
   if (exposures.length > 0)
     lines.push('', ...exposures.map((one) => inRed(`  ! ${say(serverLanguage, wordsOfExposure(one))}`)));

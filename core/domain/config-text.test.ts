@@ -31,7 +31,7 @@ describe('faultOfConfigText', () => {
     ['{"a":1,"b":2,"c":3,"7":1}', 'Line 1, column 20: the entry "7" needs a name that is not a number.'],
     ['{"otprequired":1,"managercode":"1"}', 'Line 1, column 35: the third entry must be the payment type.'],
     ['{"a":1,"c":"T","managercode":"1"}', 'Line 1, column 16: the third entry must be the payment type.'],
-    ['{"a":1,"b":2,"c":"T","b":3}', 'Line 1, column 22: the entry "b" stands here again.'],
+    ['{"a":1,"b":2,"c":"T","b":3}', 'Line 1, column 22: the entry "b" is already there.'],
   ])('%s: %s', (text, sentence) => {
     const fault = faultOfConfigText(text);
     expect(inEnglish(fault && sentenceOfFault(fault))).toBe(sentence);

@@ -29,12 +29,12 @@ describe('readJsonObject', () => {
     ['{"a":1 "b":2}', 7, "expected ',' or '}'"],
     ['{"a":[1 2]}', 8, "expected ',' or ']'"],
     ['{"a":1', 6, "expected ',' or '}', but the text ends here"],
-    ['{"a":1}}', 7, 'there is text behind the closing brace'],
-    ['{"a":"b}', 5, 'the text that begins here needs a second double quote'],
-    ['{"a":"b\n"}', 5, 'the text that begins here needs a second double quote'],
-    ['{"a":"\\x"}', 6, 'this backslash stands before a character that needs none'],
+    ['{"a":1}}', 7, 'there is text after the closing brace'],
+    ['{"a":"b}', 5, 'the text that begins here needs a closing double quote'],
+    ['{"a":"b\n"}', 5, 'the text that begins here needs a closing double quote'],
+    ['{"a":"\\x"}', 6, 'the character after this backslash needs none'],
     ['{"a":"\t"}', 6, 'this character must be escaped'],
-    ['{"a":1,"b":2,"a":3}', 13, 'the entry "a" stands here again'],
+    ['{"a":1,"b":2,"a":3}', 13, 'the entry "a" is already there'],
     [`{"a":${'['.repeat(20_000)}`, 55, 'this is nested too deeply'],
   ])('%s is wrong at %d', (text, at, fault) => {
     expect(inEnglish(readJsonObject(text))).toEqual({ ok: false, fault, at });
@@ -60,7 +60,7 @@ describe('readJsonObject', () => {
           parsed = undefined;
         }
         const reading = readJsonObject(text);
-        if (!reading.ok && /stands here again$/.test(String(inEnglish(reading.fault)))) return;
+        if (!reading.ok && /is already there$/.test(String(inEnglish(reading.fault)))) return;
         const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
         expect(reading.ok).toBe(isObject);
         if (!reading.ok) {

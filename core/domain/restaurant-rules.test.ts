@@ -52,7 +52,7 @@ it('a plan must be chosen', () => {
 it.each(['x', '101', '-1', '8.8750001'])('%s is no tax rate', (taxrate) => {
   expect(faultOfRestaurant({ ...good, taxrate })).toEqual({
     field: 'taxrate',
-    words: 'TAX Rate is 0 to 100 percent, with at most 5 decimals.',
+    words: 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.',
   });
 });
 

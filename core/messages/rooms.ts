@@ -80,6 +80,7 @@ export interface Rooms {
   'server/account-mails': typeof import('./en/server/account-mails.ts').accountMailMessages;
   'server/approvals': typeof import('./en/server/approvals.ts').approvalMessages;
   'server/account': typeof import('./en/server/account.ts').accountMessages;
+  'server/backup-mails': typeof import('./en/server/backup-mails.ts').backupMailMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/joins': typeof import('./en/server/joins.ts').joinMessages;
   'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;

@@ -144,7 +144,7 @@ describe('a restore drill', () => {
       admin.query('select from pg_stat_activity where datname = $1', [new URL(connectionString).pathname.slice(1)]);
     await expect.poll(async () => (await left()).rowCount, { timeout: 10_000 }).toBe(0);
     const refused = await run('restore', [file], environment);
-    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('say --overwrite')]);
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('add --overwrite')]);
     expect(await contentsOf(connectionString)).toEqual(before);
     expect(await run('restore', [file, '--overwrite'], environment)).toMatchObject({ code: 0, complaint: '' });
     expect(await contentsOf(connectionString)).toEqual(await contentsOf(external));
@@ -234,7 +234,7 @@ describe('what cannot be restored leaves everything as it was', () => {
   });
 
   it('one under another passphrase, or none', async () => {
-    expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it nobody');
+    expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it, no one');
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
     expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
   });
@@ -273,7 +273,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     ]);
     expect(Object.keys(await contentsOf(foreign))).toEqual(['invoices_of_mine']);
     const backup = await run('backup', [folder], environment);
-    expect([backup.code, backup.complaint]).toEqual([1, expect.stringContaining('holds nothing of Comanda')]);
+    expect([backup.code, backup.complaint]).toEqual([1, expect.stringContaining('has no data of Comanda')]);
   });
 
   it('into a database that cannot keep it', async () => {
@@ -304,7 +304,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     const environment = { DATABASE_URL: target, DATA_DIR: await dataDir() };
     const both = await Promise.all([run('restore', [file], environment), run('restore', [file], environment)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another restore, or a start of the program/);
+    expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another restore or start of the program/);
     expect(await contentsOf(target)).toEqual(await contentsOf(external));
   });
 
@@ -325,8 +325,8 @@ describe('words', () => {
   it.each<[string, string[], number, RegExp]>([
     ['backup', ['--help'], 0, /^npm run backup -- \[file or folder\]/],
     ['restore', ['--help'], 0, /--overwrite/],
-    ['restore', [], 2, /A word is missing/],
-    ['backup', ['a', 'b'], 2, /one word too many: b/],
+    ['restore', [], 2, /An argument is missing/],
+    ['backup', ['a', 'b'], 2, /One argument too many: b/],
     ['backup', ['--nonsense'], 2, /'--nonsense'/],
     ['nothing', [], 2, /There is no command nothing/],
   ])('%s %j ends with %i', async (name, words, code, expected) => {
@@ -359,13 +359,13 @@ describe('words', () => {
 
   it('a check of a backup changes nothing and needs no database', async () => {
     const { code, said } = await run('restore', [file, '--check'], { DATA_DIR: join(folder, 'none') });
-    expect([code, said]).toEqual([0, expect.stringContaining('The backup is whole and can be restored.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('The backup is complete and can be restored.')]);
     expect(await readdir(folder)).not.toContain('none');
   });
 
   it('a backup overwrites no file, and asks for a passphrase of some length', async () => {
     const again = await run('backup', [file], { DATABASE_URL: external, DATA_DIR: home });
-    expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('already exists')]);
     const short = await run('backup', [folder], { DATABASE_URL: external, DATA_DIR: home, BACKUP_PASSPHRASE: 'short' });
     expect([short.code, short.complaint]).toEqual([1, 'The passphrase needs at least 12 characters.']);
   });
@@ -407,7 +407,7 @@ describe('every night', () => {
     ])
       expect((await run('backup', [...words, place], settings)).code).toBe(2);
     const noFolder = await run('backup', ['--keep', '1', join(place, 'one-file')], settings);
-    expect([noFolder.code, noFolder.complaint]).toEqual([1, expect.stringMatching(/is no folder\. Make it/)]);
+    expect([noFolder.code, noFolder.complaint]).toEqual([1, expect.stringMatching(/is not a folder\. Create it/)]);
   });
 
   it('a failure is mailed to the platform’s people once until one succeeds, and the doctor knows when that was', async () => {
@@ -422,15 +422,15 @@ describe('every night', () => {
       );
     const backupLine = async () =>
       (await run('doctor', [], settings)).said.split('\n').find((line) => line.slice(6).startsWith('backup'));
-    expect(await backupLine()).toMatch(/^look .*None was made yet/);
+    expect(await backupLine()).toMatch(/^look .*has not made one yet/);
     expect([(await toNowhere()).code, (await toNowhere()).code]).toEqual([1, 1]);
-    const failed = ['owner@house.example', expect.stringMatching(/failed: .*missing\/folder is no folder/)];
+    const failed = ['owner@house.example', expect.stringMatching(/failed: .*missing\/folder is not a folder/)];
     expect(await mails()).toEqual([failed]);
     expect((await run('backup', [...nightly, settings.DATA_DIR], settings)).code).toBe(0);
     expect(await backupLine()).toMatch(/^ok .*succeeded 0 hours ago/);
     await toNowhere();
     expect(await mails()).toEqual([failed, failed]);
     await sql`update last_backup set made_at = now() - interval '37 hours'`.execute(db);
-    expect(await backupLine()).toMatch(/^look .*37 hours ago.*Look why/);
+    expect(await backupLine()).toMatch(/^look .*37 hours ago.*See why/);
   });
 });

@@ -23,17 +23,17 @@ import { listMigrations, listTables, quoted, readSequences } from './tables.quer
 export const backup: Command = {
   help: `npm run backup -- [file or folder] [--keep <number>] [--keep-days <days>] [--mail-failures] [--passphrase-file <file>]
 
-Writes everything that the program keeps into one new file: every table, as they all were at one moment, and the secrets
-of DATA_DIR. The program may run meanwhile. The file is packed, sealed with your passphrase and checksummed. Keep the
-passphrase elsewhere: without it nobody can open the file.
+Writes everything that the program keeps into one new file: every table, as of one moment, and the secrets of DATA_DIR.
+The program can keep running. The file is compressed, encrypted with your passphrase and has a checksum. Keep the
+passphrase elsewhere: without it, no one can open the file.
 
-  file or folder            where to; in a folder the file is named by the time. Default: this folder
-  --keep <number>           in a folder: afterwards remove backups there, but so many of the newest
-  --keep-days <days>        the same, but those that are younger. With both, what either keeps stays
-  --mail-failures           for timers: a failure is mailed to the platform's people, once until a backup succeeds
+  file or folder            where to write it; in a folder, the file name has the time. Default: this folder
+  --keep <number>           in a folder: remove older backups there afterwards, except this many of the newest
+  --keep-days <days>        the same, except backups of the last days. With both, a backup stays if either keeps it
+  --mail-failures           for timers: mail a failure to the platform administrators, once until a backup succeeds
 ${passphraseHelp}
 
-Uses DATA_DIR and DATABASE_URL as the program does. Ends with 0 when the file is whole and on the disk, else with 1.`,
+Uses DATA_DIR and DATABASE_URL as the program does. Exits with 0 when the file is complete and on the disk, otherwise with 1.`,
   options: {
     ...passphraseOption,
     keep: { type: 'string' },
@@ -57,7 +57,9 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
   const { settings, say, words } = context;
   const path = fileFor(context, 'comanda-backup');
   if (keeping && resolve(words[0] ?? '.') === path) {
-    throw new CommandRefused(`${path} is no folder. Make it: old backups are removed from a folder of their own.`);
+    throw new CommandRefused(
+      `${path} is not a folder. Create it first: --keep and --keep-days need a folder of their own.`,
+    );
   }
   const passphrase = await newPassphrase(context);
   const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>
@@ -66,7 +68,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
       await client.query('commit');
       // A whole backup is one, also of a standby, which notes nothing.
       await noteBackup(onConnection(client), written.bytes).catch((error: Error) =>
-        say(`The database could not note that it was backed up: ${error.message}`),
+        say(`The backup is complete, but the database could not record it: ${error.message}`),
       );
       return written;
     }),
@@ -99,7 +101,7 @@ async function mailFailure({ settings, say }: CommandContext, failure: unknown):
       }),
     );
   } catch (error) {
-    say(`Nobody could be mailed: ${error instanceof Error ? error.message : String(error)}`);
+    say(`No mail could be sent: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -129,8 +131,7 @@ export async function writeBackup(
 ): Promise<{ bytes: number; sha256: string }> {
   await beginReading(client);
   const migrations = await listMigrations(client);
-  if (!migrations)
-    throw new CommandRefused('This database holds nothing of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
   const tables = await listTables(client);
   async function* content(): AsyncGenerator<Buffer> {
     yield told({ secrets: readSecrets(settings, say) });
@@ -166,7 +167,9 @@ function readSecrets(
   });
   const missing = found.filter(([, secret]) => secret === undefined).map(([name]) => name);
   if (missing.length > 0) {
-    say(`${dataDir} has no ${missing.join(' and no ')}: after a restore everybody signs in again. Is DATA_DIR right?`);
+    say(
+      `${dataDir} has no ${missing.join(' and no ')}: after a restore, all users must sign in again. Is DATA_DIR right?`,
+    );
   }
   return Object.fromEntries(found.filter(([, secret]) => secret !== undefined));
 }

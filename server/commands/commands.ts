@@ -45,14 +45,14 @@ export async function runCommand(
       return 0;
     }
     const [least, most] = command.words;
-    if (words.length < least) throw new WrongWords('A word is missing.');
-    if (words.length > most) throw new WrongWords(`That is one word too many: ${words[most]}`);
+    if (words.length < least) throw new WrongWords('An argument is missing.');
+    if (words.length > most) throw new WrongWords(`One argument too many: ${words[most]}`);
     const settings = readSettings(environment);
     const run = () => command.run({ settings, words, options, say, environment });
     return (await actingAs({ actor: 'command', name }, run)) ?? 0;
   } catch (error) {
     if (error instanceof WrongWords) {
-      complain(`${error.message}\nHow it is used: npm run ${name} -- --help`);
+      complain(`${error.message}\nFor help, run: npm run ${name} -- --help`);
       return 2;
     }
     const isExpected =

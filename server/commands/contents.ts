@@ -75,7 +75,7 @@ export class Contents {
       await this.#copy?.giveUp();
       throw error;
     }
-    if (!isComplete) throw new CommandRefused('The file ends before its last table. Take another one.');
+    if (!isComplete) throw new CommandRefused('The file ends before its last table. Use another file.');
   }
 
   /** Answers whether that was the last thing to hear. */
@@ -84,7 +84,8 @@ export class Contents {
     else if ('table' in what) this.#begin(what);
     else if ('end' in what) await this.#end(what);
     else {
-      if (what.tables !== this.#tables.length) throw new CommandRefused('The file does not hold every table.');
+      if (what.tables !== this.#tables.length)
+        throw new CommandRefused('The file does not contain every table. Use another file.');
       for (const sequence of what.sequences) await writeSequence(this.#client, sequence);
       return true;
     }
@@ -94,7 +95,7 @@ export class Contents {
   #begin({ table, columns }: { table: string; columns: string[] }): void {
     const known = this.#tables.find(({ name }) => name === table);
     if (!known || columns.some((column) => !known.columns.includes(column))) {
-      throw new CommandRefused(`The file holds a table that this version does not know: ${table}.`);
+      throw new CommandRefused(`The file contains a table that this version does not know: ${table}.`);
     }
     this.#sum = createHash('sha256');
     this.#copy = copyIn(this.#client, quoted(this.#into(table)), columns.map(quoted));
@@ -104,7 +105,7 @@ export class Contents {
     const taken = await this.#copy?.end();
     this.#copy = undefined;
     if (taken !== rows || this.#sum.digest('hex') !== sha256) {
-      throw new CommandRefused(`The table ${end} did not arrive as it was written. Nothing was changed.`);
+      throw new CommandRefused(`The table ${end} was damaged on the way. Nothing was changed. Use another file.`);
     }
     this.#say(`  ${end}: ${rows} rows`);
   }

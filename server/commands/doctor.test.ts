@@ -78,7 +78,7 @@ describe('doctor', () => {
     expect(linesOf(said, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
     expect(linesOf(said, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
     expect(mail.received).toEqual([]);
-    expect(linesOf(said, 'migrations')[0]).toMatch(/^ok .*all \d+ have run/);
+    expect(linesOf(said, 'migrations')[0]).toMatch(/^ok .*all \d+ are done/);
     expect(code).toBe(1);
   });
 
@@ -97,12 +97,12 @@ describe('doctor', () => {
     const { code, said } = await run();
     expect(code).toBe(1);
     expect(linesOf(said, 'secrets')).toEqual([
-      expect.stringMatching(/jwt\.secret was cut: it holds 0 characters\. Put it back from a backup/),
-      expect.stringMatching(/cookie\.secret can be read by other accounts: chmod 600/),
+      expect.stringMatching(/jwt\.secret is damaged: it has only 0 characters\. Restore it from a backup/),
+      expect.stringMatching(/cookie\.secret can be read by other accounts\. Run: chmod 600/),
     ]);
     expect(linesOf(said, 'migrations')[0]).toMatch(/newer version \(999-of-tomorrow\)\. Install that one/);
-    expect(linesOf(said, 'mail')[0]).toMatch(/^wrong .*does not take mail: .*ECONNREFUSED.*Correct SMTP_URL/);
-    expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails wait/);
+    expect(linesOf(said, 'mail')[0]).toMatch(/^wrong .*does not accept mail: .*ECONNREFUSED.*Correct SMTP_URL/);
+    expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails have been waiting/);
     expect(linesOf(said, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*no live key is set.*See docs/);
     expect(linesOf(said, 'address')[0]).toMatch(/leads every phone to itself/);
   });
@@ -121,7 +121,7 @@ describe('doctor', () => {
     });
     const { code, said } = await run();
     expect(linesOf(said, 'audit trail')).toEqual([
-      expect.stringMatching(/^wrong .*Bistro Quay is not as it was written, from event 2 on.*compare it with a backup/),
+      expect.stringMatching(/^wrong .*Bistro Quay was changed, from event 2 on.*compare it with a backup/),
     ]);
     expect(code).toBe(1);
   });
@@ -156,10 +156,10 @@ describe('doctor', () => {
     const { port } = proxy.address() as AddressInfo;
     const name = ownAddress ?? 'nowhere.invalid';
     const elsewhere = await examine({ PUBLIC_URL: `http://${name}:${port}`, TRUST_PROXY: '1' });
-    const expected = ownAddress ? /answers 200, and not as the program does/ : /leads nowhere/;
+    const expected = ownAddress ? /answers 200, but this is not the program/ : /does not exist/;
     expect(linesOf((await elsewhere.run()).said, 'address')[0]).toMatch(expected);
     const unknown = await examine({ PUBLIC_URL: 'https://menu.invalid', TRUST_PROXY: '1' });
-    expect(linesOf((await unknown.run()).said, 'address')[0]).toMatch(/The name menu\.invalid leads nowhere/);
+    expect(linesOf((await unknown.run()).said, 'address')[0]).toMatch(/The name menu\.invalid does not exist/);
   });
 
   it.skipIf(ownAddress === undefined || run('openssl', ['version']).error)(
@@ -183,14 +183,14 @@ describe('doctor', () => {
       };
       expect(linesOf(await said('http', plain), 'address')).toEqual([
         expect.stringMatching(/^ok .* leads to the program$/),
-        expect.stringMatching(/^look .*speak in clear/),
+        expect.stringMatching(/^look .*connect without HTTPS/),
       ]);
       const refused = await said('https', secret);
       expect(linesOf(refused, 'address')).toEqual([
         expect.stringMatching(/^wrong .*Phones refuse the certificate at .*self-signed certificate/),
       ]);
       expect(linesOf(refused, 'certificate')).toEqual([
-        expect.stringMatching(/^look .*good for 1 more days: it should/),
+        expect.stringMatching(/^look .*valid for 1 more days: it should/),
       ]);
     },
   );

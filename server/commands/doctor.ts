@@ -22,11 +22,11 @@ import { withClient, withPlace } from './place.ts';
 export const doctor: Command = {
   help: `npm run doctor
 
-Looks whether everything is in order and says what to do where it is not: settings, data folder, disk, clock, database,
-migrations, mail, keys of the card provider, printers, and the public address as a phone sees it. It changes nothing,
-sends and prints nothing, and may run beside the program. Give it the settings that the program has.
+Checks that everything works and says how to fix what does not: settings, data folder, disk, clock, database, migrations,
+mail, keys of the card provider, printers, and the public address as a phone sees it. It changes nothing, sends and
+prints nothing, and can run beside the program. Give it the same settings as the program.
 
-Ends with 0 when nothing is wrong ("look" is worth a look, no more), with 1 when something is.`,
+Exits with 0 when nothing is wrong ("look" is only worth a look), otherwise with 1.`,
   options: {},
   words: [0, 0],
   async run({ settings, say }) {

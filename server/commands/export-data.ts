@@ -23,15 +23,16 @@ export const restaurantKind = 'restaurant';
 export const exportData: Command = {
   help: `npm run export-data -- <restaurant> [file or folder] [--passphrase-file <file>]
 
-Writes one restaurant into one new sealed file, for \`npm run import-data\` of another installation: menu, tables, users,
-roles, orders, payments, invoices, reports and settings. It stays here as it is. Sessions, second steps, passkeys, the audit
-trail, mail that waits and limits do not move, and users set a new password there. Close the restaurant before, so that nothing is ordered in both.
+Writes one restaurant into one new encrypted file, for \`npm run import-data\` of another installation: menu, tables, users,
+roles, orders, payments, invoices, reports and settings. The restaurant stays here unchanged. Sessions, second steps, passkeys, the audit
+trail, unsent mail and limits do not move, and users set a new password there. Close the restaurant first, so that no one
+orders in both.
 
   restaurant                its name, or its number
-  file or folder            where to; in a folder the file is named by the time. Default: this folder
+  file or folder            where to write it; in a folder, the file name has the time. Default: this folder
 ${passphraseHelp}
 
-Ends with 0 when the file is whole and on the disk, else with 1.`,
+Exits with 0 when the file is complete and on the disk, otherwise with 1.`,
   options: passphraseOption,
   words: [1, 2],
   async run(context) {
@@ -54,13 +55,12 @@ async function writeRestaurant(
 ): Promise<{ bytes: number; sha256: string }> {
   await beginReading(client);
   const migrations = await listMigrations(client);
-  if (!migrations)
-    throw new CommandRefused('This database holds nothing of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
   const restaurant = wanted(await listRestaurants(client), words[0] ?? '');
   const underWay = await countUnderWay(client, restaurant.id);
   if (underWay > 0) {
     throw new CommandRefused(
-      `${underWay} card payments or refunds of ${restaurant.name} are under way: they would be reported to the wrong installation. Try again when they have ended, in 15 minutes at most.`,
+      `${underWay} card payments or refunds of ${restaurant.name} are in progress and would be reported to the wrong installation. Try again when they are done, in 15 minutes at most.`,
     );
   }
   const tables = await listMovedTables(client);

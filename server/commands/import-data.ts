@@ -24,18 +24,18 @@ import { countPrograms, holdTriggers, listMigrations, takeMigrationLock } from '
 export const importData: Command = {
   help: `npm run import-data -- <file> [--passphrase-file <file>]
 
-Puts a restaurant of another installation, written by \`npm run export-data\`, beside those that are here. Its rows get new
-numbers; a name that is taken here gets a number behind it, and that is said. Both installations need the same version.
+Adds a restaurant from another installation, written by \`npm run export-data\`, to this one. Its rows get new numbers. A
+name that is already in use here gets a number after it, and the command says so. Both installations need the same version.
 
-It takes menu, tables, users, roles, orders, payments, invoices, reports and settings. It leaves passwords, PINs, second
-steps, passkeys, sessions, the audit trail, and what waits to be sent or printed: each user sets a new password by a
-link (Forgot Password), and the audit trail of this installation names each user and role that arrived.
+It moves menu, tables, users, roles, orders, payments, invoices, reports and settings. It does not move passwords, PINs,
+second steps, passkeys, sessions, the audit trail, unsent mail or print jobs. Each user sets a new password with a link
+(Forgot Password), and the audit trail of this installation names each user and role that was added.
 
-Either all of it is here afterwards, or nothing was changed. Stop the program first.
+Either everything is imported, or nothing is changed. Stop the program first.
 
 ${passphraseHelp}
 
-Ends with 0 when everything is there, else with 1.`,
+Exits with 0 when everything is imported, otherwise with 1.`,
   options: passphraseOption,
   words: [1, 1],
   async run(context) {
@@ -49,8 +49,8 @@ Ends with 0 when everything is there, else with 1.`,
     say(`${name} is here, as restaurant ${id}.`);
     say(
       keptId
-        ? 'It kept its number: codes that are printed lead to it where the public address is the same.'
-        : 'Its number was taken, so its codes have other links: print the cards of its tables again.',
+        ? 'It kept its number: printed QR codes still work if the public address is the same.'
+        : 'Its number was already in use, so its QR codes have new links: print its table cards again.',
     );
     return undefined;
   },
@@ -59,7 +59,7 @@ Ends with 0 when everything is there, else with 1.`,
 async function take(client: pg.PoolClient, file: SealedFile, passphrase: string, say: (line: string) => void) {
   if (!(await takeMigrationLock(client))) {
     throw new CommandRefused(
-      'Another import or restore, or a start of the program, is at work on this database. Wait for its end.',
+      'Another import, restore or start of the program is using this database. Wait until it is done.',
     );
   }
   await client.query('begin');
@@ -88,7 +88,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   await letTriggersWork();
   const arrived = await findArrived(client);
   await client.query('commit');
-  say(`  ${users} users need a new password: Forgot Password on the sign-in page mails each a link.`);
+  say(`  ${users} users need a new password: Forgot Password on the login page mails each of them a link.`);
   await client.query('analyze');
   return arrived;
 }
@@ -98,11 +98,11 @@ async function assertSameLevel(client: pg.ClientBase, { path, facts }: SealedFil
   const known = await knownMigrations();
   if (!applied) throw new CommandRefused('The database is empty: start the program once, then import.');
   if (applied.length !== known.length) {
-    throw new CommandRefused('The database is not of this version: start the program once, then import.');
+    throw new CommandRefused('The database has another version: start the program once, then import.');
   }
   if (facts.migrations.length !== known.length) {
     throw new CommandRefused(
-      `${path} is of version ${facts.program}, an older one. Bring the other installation to this version and export again.`,
+      `${path} is from an older version, ${facts.program}. Update the other installation and export again.`,
     );
   }
 }

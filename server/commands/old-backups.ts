@@ -19,7 +19,7 @@ export function readKeeping(keep: string | undefined, keepDays: string | undefin
 
 function wholeNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined || /^[1-9]\d{0,4}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new WrongWords(`${option} takes a number from 1 on, not ${text}.`);
+  throw new WrongWords(`${option} needs a whole number from 1, not ${text}.`);
 }
 
 /** A backup that was named by its time, or what a run that was killed left of one. */
@@ -50,7 +50,7 @@ export async function removeOldBackups(
   ].map(({ name }) => name);
   for (const name of removed) {
     await rm(join(folder, name)).catch((error: Error) => {
-      throw new CommandRefused(`The new backup is whole, but an old one cannot be removed: ${error.message}.`);
+      throw new CommandRefused(`The new backup is complete, but an old one cannot be removed: ${error.message}.`);
     });
   }
   return removed;

@@ -4,10 +4,10 @@ import { Writable } from 'node:stream';
 import { type CommandContext, CommandRefused, textOption } from './command.ts';
 
 const leastLength = 12;
-const whereFrom = 'Set BACKUP_PASSPHRASE, or give a file that holds it: --passphrase-file <file>.';
+const whereFrom = 'Set BACKUP_PASSPHRASE, or name a file that contains it: --passphrase-file <file>.';
 
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } as const;
-export const passphraseHelp = `  --passphrase-file <file>  the passphrase stands in this file. Without it: in BACKUP_PASSPHRASE, or it is asked for.`;
+export const passphraseHelp = `  --passphrase-file <file>  read the passphrase from this file. Default: BACKUP_PASSPHRASE, otherwise the command asks.`;
 
 /** The passphrase for a new file. @throws CommandRefused when there is none, or it is too short. */
 export async function newPassphrase(context: CommandContext): Promise<string> {
@@ -16,8 +16,8 @@ export async function newPassphrase(context: CommandContext): Promise<string> {
   if (passphrase.length < leastLength) {
     throw new CommandRefused(`The passphrase needs at least ${leastLength} characters.`);
   }
-  if (given === undefined && (await askHidden('Once more: ')) !== passphrase) {
-    throw new CommandRefused('The two are not the same. Nothing was written.');
+  if (given === undefined && (await askHidden('Repeat the passphrase: ')) !== passphrase) {
+    throw new CommandRefused('The two passphrases do not match. Nothing was written. Try again.');
   }
   return passphrase;
 }

@@ -25,7 +25,7 @@ export async function withPlace<Outcome>(
   const { exists, connectionString } = await findEmbedded(dataDir);
   if (!exists && company !== 'new') {
     throw new CommandRefused(
-      `There is no database in ${dataDir}. Set DATA_DIR to the program's data folder, or DATABASE_URL where it uses its own PostgreSQL elsewhere.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the program's data folder, or DATABASE_URL if it uses another PostgreSQL.`,
     );
   }
   if (connectionString && company === 'beside') return work(connectionString);
@@ -75,10 +75,10 @@ function faultInWords(error: unknown, connectionString: string): CommandRefused 
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const said: Readonly<Record<string, string>> = {
-    ENOSPC: `The disk is full: ${message}. Nothing is left of the attempt: make room, then try again.`,
-    EACCES: `It may not be written or read: ${message}.`,
-    EROFS: `It cannot be written: ${message}.`,
-    ENOENT: `It is not there: ${message}.`,
+    ENOSPC: `The disk is full: ${message}. Nothing was kept. Make room, then try again.`,
+    EACCES: `Access denied: ${message}. Run this as the owner of the file or folder.`,
+    EROFS: `The disk is read-only: ${message}.`,
+    ENOENT: `There is no such file or folder: ${message}.`,
   };
   const sentence = said[code] ?? databaseFaultInWords(error, connectionString);
   return sentence === undefined ? undefined : new CommandRefused(sentence);

@@ -77,23 +77,23 @@ describe('reset-admin', () => {
     // Their own role is given nothing: others may have it.
     expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
     const again = await reset('boss');
-    expect(again.said).not.toContain('by the role');
+    expect(again.said).not.toContain('through the role');
     expect((await signIn('boss', printed(said))).statusCode).toBe(401);
     expect((await signIn('boss', printed(again.said))).statusCode).toBe(200);
   });
 
   it('asks whose where there are several, and touches no user of a restaurant', async () => {
     const { db, reset, signIn } = await beside();
-    expect((await reset()).complaint).toContain('There is no platform administrator. Make one');
+    expect((await reset()).complaint).toContain('There is no platform administrator. Create one');
     const manager = await buildUser(db, { username: 'maria', password: 'Secret@123' });
     await buildUser(db, { restaurantId: null, username: 'one' });
     await buildUser(db, { restaurantId: null, username: 'two' });
     expect(await reset()).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining('administrators: one, two. Say whose'),
+      complaint: expect.stringContaining('administrators: one, two. Name one'),
     });
     expect((await reset('maria')).complaint).toContain('no platform administrator maria. There are: one, two.');
-    expect((await reset('maria', '--create')).complaint).toContain('The user name maria is taken');
+    expect((await reset('maria', '--create')).complaint).toContain('The user name maria is already in use');
     expect((await signIn(manager.username, 'Secret@123')).statusCode).toBe(200);
     expect(await reset(' TWO ')).toMatchObject({ code: 0 });
   });
@@ -110,6 +110,6 @@ describe('reset-admin', () => {
     expect(said).not.toContain('Kitchen@2026');
     expect((await signIn('owner', 'Kitchen@2026')).statusCode).toBe(200);
     expect((await reset('x', 'y')).code).toBe(2);
-    expect((await reset('--create')).complaint).toContain('Say the user name');
+    expect((await reset('--create')).complaint).toContain('Name the user');
   });
 });

@@ -28,15 +28,15 @@ import { withPlace } from './place.ts';
 export const resetAdmin: Command = {
   help: `npm run reset-admin -- [user name] [--create] [--password-file <file>]
 
-Lets a platform administrator in again who lost the password or the rights: sets a new password, ends their sessions and
-open links, removes their second step, forgets wrong guesses, and gives them every privilege. They are told by mail. The
-program may run meanwhile.
+Lets a platform administrator back in who lost their password or privileges: sets a new password, ends their sessions and
+open links, removes their second step, clears wrong tries, and gives them every privilege. They get a mail about it. The
+program can keep running.
 
-  user name                 whose; may be left out where there is only one
-  --create                  make a platform administrator of that name
-  --password-file <file>    the new password stands in this file. Without it one is made and printed.
+  user name                 which administrator; needed only if there are several
+  --create                  create a platform administrator with that name
+  --password-file <file>    read the new password from this file. Default: create and print one.
 
-Ends with 0 when they can sign in, else with 1.`,
+Exits with 0 when they can sign in, otherwise with 1.`,
   options: { create: { type: 'boolean' }, 'password-file': { type: 'string' } },
   words: [0, 1],
   async run(context) {
@@ -51,7 +51,7 @@ Ends with 0 when they can sign in, else with 1.`,
         await db.destroy();
       }
     });
-    if (role) say(`They hold every privilege now, by the role ${role}.`);
+    if (role) say(`They now have every privilege, through the role ${role}.`);
     say(`User name  ${username}`);
     say(given === undefined ? `Password   ${password}\nChange it after signing in.` : `Password   as in ${given}`);
     return undefined;
@@ -83,22 +83,22 @@ async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: 
     if (administrators.length === 1 && administrators[0]) return administrators[0];
     throw new CommandRefused(
       administrators.length === 0
-        ? 'There is no platform administrator. Make one: npm run reset-admin -- <user name> --create'
-        : `There are several platform administrators: ${names}. Say whose: npm run reset-admin -- <user name>`,
+        ? 'There is no platform administrator. Create one: npm run reset-admin -- <user name> --create'
+        : `There are several platform administrators: ${names}. Name one: npm run reset-admin -- <user name>`,
     );
   }
   const found = administrators.find(({ username }) => username.toLowerCase() === wanted.toLowerCase());
   if (found) return found;
   throw new CommandRefused(
-    `There is no platform administrator ${wanted}.${names && ` There are: ${names}.`} To make one, say --create. Users of a restaurant get a new password from whoever manages its users.`,
+    `There is no platform administrator ${wanted}.${names && ` There are: ${names}.`} To create one, add --create. For users of a restaurant, use Forgot Password on the login page.`,
   );
 }
 
 async function create(tx: Tx, wanted: string | undefined, passwordHash: string): Promise<Administrator> {
   if (!wanted || wanted.length > 200)
-    throw new CommandRefused('Say the user name: npm run reset-admin -- <user name> --create');
+    throw new CommandRefused('Name the user: npm run reset-admin -- <user name> --create');
   if (await isUsernameTaken(tx, wanted))
-    throw new CommandRefused(`The user name ${wanted} is taken. Choose another one.`);
+    throw new CommandRefused(`The user name ${wanted} is already in use. Choose another one.`);
   return { id: await insertAdministrator(tx, wanted, passwordHash), username: wanted };
 }
 
@@ -112,7 +112,7 @@ async function readPassword(file: string): Promise<string> {
   const broken = brokenPasswordRules(password).map(({ words }) => inWords(serverLanguage, words));
   if (broken.length > 0) throw new CommandRefused(`The password needs: ${broken.join(', ')}.`);
   if (await isCommonPassword(password)) {
-    throw new CommandRefused('The password is among those that are guessed first. Choose another one.');
+    throw new CommandRefused('This password is too common. Choose another one.');
   }
   return password;
 }

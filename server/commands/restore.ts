@@ -27,15 +27,15 @@ import {
 export const restore: Command = {
   help: `npm run restore -- <file> [--overwrite] [--check] [--passphrase-file <file>]
 
-Puts a backup back: into the database of DATABASE_URL, or into the program's own in DATA_DIR, which is made where there is
-none. A backup of an older version is brought to this one. Either everything of it is there afterwards, or nothing was
-changed. Stop the program first.
+Restores a backup into the database of DATABASE_URL, or into the program's own in DATA_DIR, which is created if there is
+none. A backup from an older version is updated to this one. Either everything is restored, or nothing is changed. Stop
+the program first.
 
-  --overwrite               replace what is there; without it only an empty place is restored into
-  --check                   only read the whole file and say whether it can be restored; nothing is changed
+  --overwrite               replace the existing data; without it, restore only into an empty database
+  --check                   only read the whole file and say whether it can be restored; change nothing
 ${passphraseHelp}
 
-Ends with 0 when everything is there, else with 1.`,
+Exits with 0 when everything is restored, otherwise with 1.`,
   options: { ...passphraseOption, overwrite: { type: 'boolean' }, check: { type: 'boolean' } },
   words: [1, 1],
   async run(context) {
@@ -46,7 +46,7 @@ Ends with 0 when everything is there, else with 1.`,
     say(`Backup of ${file.facts.madeAt}, made by version ${file.facts.program}`);
     if (options.check === true) {
       await file.open(passphrase, (content) => readThrough(content, say));
-      say('The backup is whole and can be restored.');
+      say('The backup is complete and can be restored.');
       return undefined;
     }
     const overwrite = options.overwrite === true;
@@ -57,7 +57,7 @@ Ends with 0 when everything is there, else with 1.`,
         await restoreInto(client, { settings, file, passphrase, overwrite, say });
       }),
     );
-    say('Everything is there. Start the program, and look whether it is what you expect.');
+    say('Everything is restored. Start the program and check your data.');
     return undefined;
   },
 };
@@ -85,9 +85,7 @@ export async function refuseNewer({ path, facts }: SealedFile): Promise<void> {
 export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
   const { file, passphrase, overwrite, settings, say } = restoring;
   if (!(await takeMigrationLock(client))) {
-    throw new CommandRefused(
-      'Another restore, or a start of the program, is at work on this database. Wait for its end.',
-    );
+    throw new CommandRefused('Another restore or start of the program is using this database. Wait until it is done.');
   }
   await client.query('begin');
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
@@ -100,7 +98,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await file.open(passphrase, (content) => contents.take(content));
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
-  if (newer.length > 0) say(`  brought to this version: ${newer.length} migrations`);
+  if (newer.length > 0) say(`  updated to this version: ${newer.length} migrations`);
   const secrets = await draftSecrets(settings, contents.secrets, say);
   try {
     await client.query('commit');
@@ -128,7 +126,7 @@ async function clearPlace(
   if (!migrations && tables.length > 0) {
     const some = tables.slice(0, 3).map(({ name }) => name);
     throw new CommandRefused(
-      `This database belongs to another program: it has the tables ${some.join(', ')}. Make a new one for Comanda.`,
+      `This database belongs to another program: it has the tables ${some.join(', ')}. Create a new one for Comanda.`,
     );
   }
   const isUsed =
@@ -136,13 +134,13 @@ async function clearPlace(
     ((await hasRowsIn(client, tables, 'users')) || (await hasRowsIn(client, tables, 'restaurants')));
   if (isUsed && !overwrite) {
     throw new CommandRefused(
-      'There are restaurants or accounts here already, and a restore would replace them all. Nothing was changed. Back them up, then say --overwrite.',
+      'There are restaurants or accounts here, and a restore would replace them all. Nothing was changed. Back them up, then add --overwrite.',
     );
   }
   const kept = secretFiles.filter((name) => existsSync(join(dataDir, name)));
   if (!migrations && kept.length > 0 && !overwrite) {
     throw new CommandRefused(
-      `The database is empty, but ${dataDir} holds ${kept.join(' and ')} of another one. Set another DATA_DIR, or say --overwrite.`,
+      `The database is empty, but ${dataDir} contains ${kept.join(' and ')} of another one. Set another DATA_DIR, or add --overwrite.`,
     );
   }
   await dropEverything(client);
@@ -172,7 +170,7 @@ async function draftSecrets(
     const secret = secrets[name];
     if (secret === undefined || set[name] === secret) continue;
     if (set[name] !== undefined)
-      say(`  the setting for ${name} stays, though the backup has another: everybody signs in again`);
+      say(`  the setting for ${name} stays, but the backup has another: all users must sign in again`);
     else {
       const path = join(dataDir, name);
       const draft = `${path}.restored`;

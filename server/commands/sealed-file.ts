@@ -102,7 +102,7 @@ export async function writeSealed(
 }
 
 export function nameTaken(path: string): CommandRefused {
-  return new CommandRefused(`${path} is there already. Nothing was written: choose another name.`);
+  return new CommandRefused(`${path} already exists. Nothing was written: choose another name.`);
 }
 
 /**
@@ -117,7 +117,7 @@ export async function readSealed(path: string, kind: string): Promise<SealedFile
   });
   try {
     const about = await file.stat();
-    if (!about.isFile()) throw new CommandRefused(`${path} is a folder, not a file. Name the file in it.`);
+    if (!about.isFile()) throw new CommandRefused(`${path} is a folder, not a file. Name the file inside it.`);
     const { size } = about;
     const start = Buffer.alloc(mostHeadBytes);
     const { bytesRead } = await file.read(start, 0, mostHeadBytes, 0);
@@ -126,12 +126,12 @@ export async function readSealed(path: string, kind: string): Promise<SealedFile
     await file.read(trailer, 0, trailerBytes, Math.max(0, size - trailerBytes));
     if (size < head.length + trailerBytes || !trailer.subarray(32).equals(endMark)) {
       throw new CommandRefused(
-        `${path} ends too early: it was cut, by a full disk or while it was copied. Copy it again, or take an older one.`,
+        `${path} ends too early: the disk was full, or it was not copied completely. Copy it again, or use an older one.`,
       );
     }
     const end = size - trailerBytes - 1;
     if (!(await sumOf(path, end)).equals(trailer.subarray(0, 32))) {
-      throw new CommandRefused(`${path} is damaged: its checksum is wrong. Copy it again, or take an older one.`);
+      throw new CommandRefused(`${path} is damaged: its checksum is wrong. Copy it again, or use an older one.`);
     }
     return {
       path,
@@ -151,7 +151,7 @@ function readHead(path: string, kind: string, start: Buffer): { head: Buffer; fa
   const firstEnd = start.indexOf('\n');
   const [name, ofKind, ofFormat] = start.subarray(0, Math.max(0, firstEnd)).toString('utf8').split(' ');
   if (name !== 'comanda' || ofKind === undefined || firstEnd > 80) {
-    throw new CommandRefused(`${path} is no file of Comanda's commands.`);
+    throw new CommandRefused(`${path} is not a file of Comanda's commands.`);
   }
   if (ofKind !== kind) throw new CommandRefused(`${path} is of the kind "${ofKind}", not "${kind}": ${otherCommand}.`);
   const secondEnd = start.indexOf('\n', firstEnd + 1);
@@ -161,7 +161,8 @@ function readHead(path: string, kind: string, start: Buffer): { head: Buffer; fa
       `${path} was written by a newer version of Comanda. Install that version, then try again.`,
     );
   }
-  if (!reading?.success) throw new CommandRefused(`${path} is damaged: its first lines cannot be read.`);
+  if (!reading?.success)
+    throw new CommandRefused(`${path} is damaged: its first lines cannot be read. Copy it again, or use an older one.`);
   const { madeAt, program, migrations, ...sealing } = reading.data;
   return { head: start.subarray(0, secondEnd + 1), facts: { madeAt, program, migrations }, sealing };
 }
@@ -227,7 +228,7 @@ async function unsealWith(path: string, passphrase: string, sealing: Sealing, he
       decipher.final();
     } catch {
       throw new CommandRefused(
-        `${path} cannot be opened with this passphrase. Use the one that it was made with: without it nobody can read it.`,
+        `${path} cannot be opened with this passphrase. Use the passphrase of that file: without it, no one can read it.`,
       );
     }
     return chunk;

@@ -83,7 +83,7 @@ describe('a diner at the card checkout', () => {
       .getByRole('button', { name: /Payment Pending/ })
       .click();
     const dialog = staff.getByRole('dialog', { name: 'Payment' });
-    await dialog.getByText('A guest is paying this order by card just now.').waitFor();
+    await dialog.getByText('A guest is paying this order by card.').waitFor();
     await expectAccessible(staff);
     await dialog.getByRole('radio', { name: 'Cash' }).check();
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click();

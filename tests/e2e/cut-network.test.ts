@@ -119,7 +119,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       says: 'The bill could not be loaded.',
       press: async () => {
         await press(page, 'Make Payment');
-        await answer(page, 'Are you sure to close this Order?', 'Close Order');
+        await answer(page, 'Close this order?', 'Close Order');
       },
       follows: () => page.getByRole('contentinfo').getByText('$13.06').waitFor(),
       before: [cancelled, { order: 'open', subOrder: 'confirmed' }],
@@ -131,7 +131,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
   it('an order of the pad and a closing by staff likewise', async () => {
     const table = await freeTable(product.dataDir, 1);
     const desk = await product.person(sizes.desk);
-    const warning = /^Not sent yet: there was no answer to your last press/;
+    const warning = /^Not sent yet: there was no answer. It will be sent/;
     await openSignedIn(desk, product.url, `/portal/take?table=${table.tableId}`, 'manager', 'Manager@123');
     await desk.getByRole('button', { name: 'Add French Onion Soup' }).click();
     await pressAndCut(desk, table, {

@@ -77,7 +77,7 @@ export async function submitOrder(page: Page): Promise<void> {
 /** Closes the order, after the question, and follows to Payment. */
 export async function makePayment(page: Page): Promise<void> {
   await press(page, 'Make Payment');
-  await answer(page, 'Are you sure to close this Order?', 'Close Order');
+  await answer(page, 'Close this order?', 'Close Order');
   await page.waitForURL(/\/customer\/payment$/);
 }
 

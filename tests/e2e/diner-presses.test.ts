@@ -137,7 +137,7 @@ it('Back at a question answers no and stays on the page', async () => {
   await page.getByText('Confirmed').first().waitFor();
   await pause(page);
   await page.getByRole('button', { name: 'Make Payment' }).click();
-  await page.getByText('Are you sure to close this Order?').waitFor();
+  await page.getByText('Close this order?').waitFor();
   await page.goBack();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toMatch(/\/customer\/myorder\//);

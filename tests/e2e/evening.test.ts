@@ -220,7 +220,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   const late = ticketOf('Lemon Tart');
   await late.waitFor(pushed);
   await cancelNewest(table.tableId);
-  await late.getByText('Cancelled. Do not cook it.').waitFor(pushed);
+  await late.getByText('Canceled. Do not cook it.').waitFor(pushed);
   await expectAccessible(cook);
   const lastPlace = Number(/^\d+/.exec((await late.getAttribute('aria-label')) ?? '')?.[0]);
   const acknowledge = late.getByRole('button', { name: /^Acknowledge the change/ });

@@ -124,7 +124,7 @@ it('a second phone that opens the payment sees the bill, then that it is paid; a
   await second.getByText('Everything is paid. Thank you, and see you soon!').waitFor();
   for (const [path, words] of [
     ['paymentsuccess', 'There is no payment to show here'],
-    ['paymentsuccess/cs_sandbox_invented$1', 'No payment is known at this address'],
+    ['paymentsuccess/cs_sandbox_invented$1', 'There is no payment at this address'],
   ]) {
     await second.goto(`${product.url}/customer/${path}`);
     await second.getByText(words ?? '').waitFor();

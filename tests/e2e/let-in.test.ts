@@ -48,13 +48,13 @@ it('a phone that staff put out from the floor is led to the door at once, and an
   await desk.getByRole('button', { name: `Guests at ${table.name}` }).click();
   await desk.getByRole('menuitem', { name: 'Phones' }).click();
   const phones = desk.getByRole('dialog', { name: `Phones at ${table.name}` });
-  await phones.getByRole('button', { name: /^Put out Phone 1/ }).click();
+  await phones.getByRole('button', { name: /^Remove Phone 1/ }).click();
   const question = desk.getByRole('dialog', { name: /^Put Phone 1/ });
-  await question.getByRole('button', { name: 'Put out' }).waitFor();
+  await question.getByRole('button', { name: 'Remove' }).waitFor();
   await expectAccessible(desk);
   // Taken by keyboard once the button may be pressed.
   await desk.waitForTimeout(450);
-  await question.getByRole('button', { name: 'Put out' }).press('Enter');
+  await question.getByRole('button', { name: 'Remove' }).press('Enter');
   await bad.getByText('Staff ended ordering on this phone.').waitFor({ timeout: 3_000 });
   await expectAccessible(bad);
   await good.getByRole('button', { name: 'Review Order' }).waitFor();

@@ -77,8 +77,8 @@ it('an order from the pad that got no answer says so beside the button that send
 it('the colours are changed by what the policy of the page allows', async () => {
   const manager = await product.person(desk);
   await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
-  await manager.getByRole('button', { name: 'Use dark colours' }).click();
-  await manager.getByRole('button', { name: 'Use light colours' }).waitFor();
+  await manager.getByRole('button', { name: 'Use dark colors' }).click();
+  await manager.getByRole('button', { name: 'Use light colors' }).waitFor();
   await manager.context().close();
 });
 

@@ -188,7 +188,7 @@ it('those who hear nothing see a still mark; where motion is welcome a frame sho
   await desk.keyboard.press('Escape');
   await volume.waitFor({ state: 'hidden' });
   await desk.reload();
-  await desk.getByRole('button', { name: 'Settings of the order sound' }).click();
+  await desk.getByRole('button', { name: 'Order sound settings' }).click();
   expect(await volume.inputValue()).toBe('90');
   await quiet(desk);
   await Promise.all([guest.context().close(), desk.context().close()]);

@@ -86,7 +86,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     path: 'home',
     ready: heading(/^Welcome/),
     open: async (page) => {
-      await button(page, 'Settings of the order sound').click();
+      await button(page, 'Order sound settings').click();
       await dialog(page).getByRole('slider', { name: 'Volume' }).waitFor();
     },
   },

@@ -76,10 +76,10 @@ async function askApproval(cast: Cast): Promise<void> {
   await approval.getByRole('button', { name: 'Ask on their devices' }).click();
   await glance(till, approval.getByText('Waiting for an answer'), 'an approval that is waited for');
 
-  const asked = boss.getByRole('list', { name: 'Approvals that colleagues ask for' });
+  const asked = boss.getByRole('list', { name: 'Requests for approval' });
   await glance(boss, asked, 'what a colleague asks for');
-  await asked.getByRole('button', { name: /^Refuse what/ }).click();
-  await glance(till, approval.getByText('refused it.'), 'an approval that was refused');
+  await asked.getByRole('button', { name: /^Decline the request/ }).click();
+  await glance(till, approval.getByText('declined.'), 'an approval that was refused');
   await approval.getByRole('button', { name: 'Ask again' }).click();
   await itsPin.fill(pin);
   await till.waitForTimeout(450);
@@ -118,13 +118,13 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await boss.goto(`${url}/portal/table?id=${table.tableId}`);
   await boss.getByRole('button', { name: 'Phones' }).click();
   const phones = boss.getByRole('dialog', { name: /^Phones at/ });
-  const putOut = phones.getByRole('button', { name: /^Put out Phone 1/ });
+  const putOut = phones.getByRole('button', { name: /^Remove Phone 1/ });
   await glance(boss, putOut, 'the phones of a visit');
   await putOut.click();
   const question = boss.getByRole('dialog', { name: /^Put Phone 1/ });
-  await glance(boss, question.getByRole('button', { name: 'Put out' }), 'the question before a phone is put out');
-  await question.getByRole('button', { name: 'Put out' }).click();
-  await glance(boss, phones.getByText(/^Put out by /), 'a phone that is put out');
+  await glance(boss, question.getByRole('button', { name: 'Remove' }), 'the question before a phone is put out');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await glance(boss, phones.getByText(/^Removed by /), 'a phone that is put out');
   await staffCalls(() => url).call(endpoints.endVisit, { body: { tableID: table.tableId } });
   await leave(phone, other, boss);
 }
@@ -141,14 +141,14 @@ async function setUpAsAsked(cast: Cast): Promise<void> {
     await glance(page, page.getByRole('img', { name: 'QR code for the app' }), 'a second step that has to be set up');
     await page.getByRole('button', { name: 'Continue' }).click();
     await glance(page, page.getByRole('alert'), 'a code that is missing');
-    await page.getByLabel('Code of the app').fill(await codeOn(page));
+    await page.getByLabel('Code from the app').fill(await codeOn(page));
     await page.getByRole('button', { name: 'Continue' }).click();
-    const kept = page.getByRole('button', { name: 'I have kept them' });
+    const kept = page.getByRole('button', { name: 'I have saved them' });
     await glance(page, kept, 'the recovery codes at sign-in');
     await kept.click();
     await page.waitForURL(/\/portal\/home/);
     await page.goto(`${url}/portal/account`);
-    await glance(page, page.getByText('Your role asks for a second step.'), 'an account whose role asks for it');
+    await glance(page, page.getByText('Your role requires a second step.'), 'an account whose role asks for it');
   } finally {
     await forgetSecondSteps(dataDir);
   }
@@ -168,13 +168,13 @@ async function setUpOneself(cast: Cast): Promise<void> {
     const step = page.getByRole('form', { name: 'Second step' });
     await step.getByRole('button', { name: 'Turn on' }).click();
     await glance(page, step.getByText('Please enter the code.'), 'a new app, and a code that is missing');
-    await step.getByLabel('Code of the app').fill(await codeOn(page));
+    await step.getByLabel('Code from the app').fill(await codeOn(page));
     await step.getByLabel('Your password', { exact: true }).fill('Manager@123');
     await step.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('region', { name: 'Your recovery codes' });
-    await glance(page, codes.getByRole('button', { name: 'I have kept them' }), 'the recovery codes');
+    await glance(page, codes.getByRole('button', { name: 'I have saved them' }), 'the recovery codes');
     const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
 
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const form = page.getByRole('form', { name: 'Add a passkey' });

@@ -33,7 +33,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   await expectAccessible(page);
   await row.dblclick();
   await page.getByRole('button', { name: 'Test page' }).click();
-  await page.getByRole('list', { name: 'Latest papers' }).getByText('Printed').waitFor({ timeout: 12_000 });
+  await page.getByRole('list', { name: 'Latest print jobs' }).getByText('Printed').waitFor({ timeout: 12_000 });
   expect(printer.papers).toHaveLength(1);
   expect(printer.papers[0]).toContain('TEST PAGE');
   await expectAccessible(page);
@@ -43,16 +43,16 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
   await floor.getByText('Live', { exact: true }).waitFor();
   await printer.turnOff();
-  const strip = floor.getByRole('list', { name: 'Printers in trouble' });
+  const strip = floor.getByRole('list', { name: 'Printer problems' });
   await strip.getByText('Kitchen is off.').waitFor({ timeout: 10_000 });
 
   await page.goto(`${product.url}/portal/order?status=N`);
   await page.getByRole('row').nth(1).dblclick();
   await confirmSubOrder(page);
-  await strip.getByText('1 paper waits.').waitFor({ timeout: 5_000 });
+  await strip.getByText('1 print job is waiting.').waitFor({ timeout: 5_000 });
   await expectAccessible(floor);
-  await strip.getByRole('button', { name: 'Read on screen what waits for Kitchen' }).click();
-  const waiting = floor.getByRole('dialog', { name: 'What waits for Kitchen' });
+  await strip.getByRole('button', { name: 'Read on screen: print jobs for Kitchen' }).click();
+  const waiting = floor.getByRole('dialog', { name: 'Print jobs waiting for Kitchen' });
   await waiting.getByRole('link', { name: /^Ticket of / }).click();
   const marked = floor.locator('article[aria-current="true"]');
   await marked.waitFor();

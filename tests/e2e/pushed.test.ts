@@ -208,7 +208,7 @@ it('a network that swallows the stream without a word is noticed within five sec
   await addDish(guest, 'Starters', 'Tuna Tartare');
   between.swallow();
   // Five seconds and what a busy machine adds.
-  const noticed = desk.getByText('Every 5 s', { exact: true }).waitFor({ timeout: 9_000 });
+  const noticed = desk.getByText('Updates every 5 s', { exact: true }).waitFor({ timeout: 9_000 });
   await Promise.all([noticed, submitOrder(guest)]);
   await desk
     .getByRole('list', { name: 'Table(s) in Service/Active' })

@@ -40,12 +40,12 @@ async function payByCard(): Promise<Page> {
 
 async function refund(staff: Page, amount: string | undefined, reason: string): Promise<void> {
   await staff.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Refund' });
+  const dialog = staff.getByRole('dialog', { name: 'Refund', exact: true });
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByLabel('Reason').fill(reason);
   await expectAccessible(staff);
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  const question = staff.getByRole('dialog').filter({ hasText: 'Are you sure to refund' });
+  const question = staff.getByRole('dialog', { name: /^Refund \$/ });
   await expectAccessible(staff);
   await question.getByRole('button', { name: 'Refund', exact: true }).click();
   await staff.getByText(/ has been refunded$/).waitFor();
@@ -64,7 +64,7 @@ it('staff refund: a part with a reason, then the rest on a phone, then nothing; 
 
   await manager.reload();
   await manager.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = manager.getByRole('dialog', { name: 'Refund' });
+  const dialog = manager.getByRole('dialog', { name: 'Refund', exact: true });
   await dialog.getByText('The money goes back to the card that paid.').waitFor();
   const paid = parseCents(await dialog.getByLabel('Amount').inputValue()) ?? 0;
   expect(paid).toBeGreaterThan(300);

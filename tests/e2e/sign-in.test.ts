@@ -72,7 +72,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await tablet.getByText('You have a PIN.').waitFor();
 
   await lock(tablet);
-  await tablet.getByRole('region', { name: 'Who goes on?' }).getByRole('button').nth(1).click();
+  await tablet.getByRole('region', { name: "Who's using this device?" }).getByRole('button').nth(1).click();
   await tablet.keyboard.type('111222');
   await tablet.getByRole('alert').getByText('This PIN is wrong.').waitFor();
   await tablet.keyboard.type('830274');
@@ -105,7 +105,7 @@ test('a passkey is added and asked for after the password', async () => {
   await form.getByLabel('Name').fill('This laptop');
   await form.getByLabel('Your password', { exact: true }).fill('Manager@123');
   await form.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('never used').waitFor();
 
   await page.getByRole('button', { name: /^User menu of/ }).click();
@@ -169,10 +169,10 @@ test('a discount above the role’s limit is approved by name: on the manager’
 
   const first = await askForDiscount(till);
   await first.approval.getByRole('button', { name: 'Ask on their devices' }).click();
-  const requests = manager.getByRole('list', { name: 'Approvals that colleagues ask for' });
+  const requests = manager.getByRole('list', { name: 'Requests for approval' });
   await requests.getByText('Long wait').waitFor();
   await expectAccessible(manager);
-  await requests.getByRole('button', { name: /^Approve what / }).click();
+  await requests.getByRole('button', { name: /^Approve the request of / }).click();
   await isPaid(till, first.order);
   await expectNamed(manager, first.order, [
     /For: a discount.*State: approved → used.*Answered by: Marco Bellini/,
@@ -189,7 +189,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   const question = manager.getByRole('dialog', { name: /^Reopen order/ });
   await question.getByLabel('Reason').fill('Two more coffees');
   await question.getByRole('button', { name: 'Reopen Order' }).click();
-  await second.approval.getByText('Nobody answered in time, or the bill has changed.').waitFor();
+  await second.approval.getByText('There was no answer in time, or the bill has changed. Please ask again.').waitFor();
   await requests.waitFor({ state: 'detached' });
   await manager.getByRole('button', { name: 'Close Order' }).click();
   await manager.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();

@@ -166,7 +166,7 @@ describe('two phones split a bill', () => {
       bo.waitForURL(/\/checkout\//).then(() => [bo, ana] as const),
     ]);
     await second.getByText('Another guest is paying this part or has paid it. Please choose again.').waitFor();
-    await second.getByText(/^Somebody else pays for French Onion Soup now/).waitFor();
+    await second.getByText(/^Someone else is paying for French Onion Soup/).waitFor();
     await expectFits(second);
 
     await first.goBack();
@@ -174,14 +174,14 @@ describe('two phones split a bill', () => {
     await expectFits(first);
     await first.getByRole('button', { name: 'I did not pay: choose again' }).click();
     await first.getByText('Nothing was charged. You can choose again.').waitFor();
-    await soonGone(second.getByText(/^Somebody else pays for French Onion Soup now/));
+    await soonGone(second.getByText(/^Someone else is paying for French Onion Soup/));
     await first.getByRole('checkbox', { name: /Everything that is left/ }).check();
     await first.getByRole('checkbox', { name: /Everything that is left/ }).uncheck();
     await first.getByRole('button', { name: /^20%/ }).click();
     await payByCard(first);
     await first.getByRole('heading', { name: 'Your part is paid' }).waitFor();
     await second.getByRole('listitem').filter({ hasText: 'French Onion Soup' }).getByText('Paid').waitFor();
-    expect(await second.getByText(/^Somebody else pays/).count()).toBe(0);
+    expect(await second.getByText(/^Someone else is paying/).count()).toBe(0);
     await second.getByRole('checkbox', { name: /Tuna Tartare/ }).check();
     await payByCard(second);
     await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor();

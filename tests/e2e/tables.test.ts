@@ -92,7 +92,7 @@ describe('a table of one’s own', () => {
 
   it('renewed, it has another link and OTP; the old link leads nowhere', async () => {
     await desk.getByRole('button', { name: 'Renew link and OTP' }).click();
-    await confirm(/^Are you sure to renew the QR link/, 'Renew');
+    await confirm(/^Renew the QR link/, 'Renew');
     await desk.getByText('The table has a new QR link and a new OTP.').waitFor();
     await expect.poll(() => otpOf('Pergola 1')).not.toBe(otp);
     const renewed = await scan(formQr());

@@ -52,6 +52,6 @@ test.skipIf(!probe)('a backup for which there is no room says so, and leaves not
   const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'twelve plates of soup' };
   const backup = () => run(['scripts/command.mjs', 'backup', disk.folder], settings);
   const { status, said } = backup();
-  expect(said).toMatch(/The disk is full: .*Nothing is left of the attempt: make room, then try again\./);
+  expect(said).toMatch(/The disk is full: .*Nothing was kept\. Make room, then try again\./);
   expect([status, /^ +at /m.test(said), readdirSync(disk.folder)]).toEqual([1, false, ['filler']]);
 });

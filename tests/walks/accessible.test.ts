@@ -92,7 +92,7 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     await diner.getByRole('button', { name: 'Make Payment' }).click();
     await diner.getByRole('alertdialog').getByRole('button').last().waitFor();
     await look(diner);
-    await answer(diner, 'Are you sure to close this Order?', 'Close Order');
+    await answer(diner, 'Close this order?', 'Close Order');
     await diner.waitForURL(/\/customer\/payment$/);
     const pay = diner.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();

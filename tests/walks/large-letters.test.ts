@@ -199,12 +199,12 @@ describe.each([
     await page.getByRole('button', { name: 'Make Payment' }).click();
     await page.getByRole('alertdialog').waitFor();
     await look('my orders, close?');
-    await answer(page, 'Are you sure to close this Order?', 'Close Order');
+    await answer(page, 'Close this order?', 'Close Order');
     await page.getByLabel('Tip Amt').waitFor();
     await page.getByText('How this is calculated').click();
     await look('payment');
     await page.getByRole('button', { name: 'Split the bill' }).click();
-    await page.getByText('How do you share the bill?').waitFor();
+    await page.getByText('How do you split the bill?').waitFor();
     await look('payment, how to split');
     await page.getByRole('radio', { name: 'By dishes' }).check();
     await page.getByRole('button', { name: 'Split for the Table' }).click();
@@ -323,7 +323,7 @@ describe('bars and cards', () => {
     // What appears under the finger takes no press at once.
     await page.waitForTimeout(450);
     await page.getByRole('button', { name: 'Make Payment' }).click();
-    const question = page.getByRole('alertdialog').getByText('Are you sure to close this Order?');
+    const question = page.getByRole('alertdialog').getByText('Close this order?');
     await question.waitFor();
     const [inside, top] = await question.evaluate((words) => [
       words.getBoundingClientRect().top,

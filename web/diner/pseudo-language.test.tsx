@@ -160,7 +160,7 @@ test('the bill, a tip that is none, and how it can be divided', async () => {
   await waitFor('Please enter the tip as an amount, such as 5 or 5.50');
   expect(inEnglish().filter((text) => text !== 'x')).toEqual([]);
   await user.click(await button('Split the bill'));
-  await waitFor('How do you share the bill?');
+  await waitFor('How do you split the bill?');
   expect(inEnglish()).toEqual([]);
 });
 
@@ -188,8 +188,6 @@ test('the receipt of a card payment', async () => {
 test('a failed payment, and a network that is away', async () => {
   checkedIn();
   const { inEnglish } = open('/customer/paymentsuccess/sess_1$1042', { completeOrder: offline });
-  await waitFor(
-    'There was no answer yet about your payment. We ask again by ourselves: please do not pay a second time.',
-  );
+  await waitFor('Your payment is not confirmed yet. We keep checking: please do not pay again.');
   expect(inEnglish()).toEqual([]);
 });

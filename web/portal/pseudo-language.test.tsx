@@ -117,7 +117,7 @@ describe('the second step', () => {
     await pressOf('Continue');
     await screen.findByText(pseudoText('Please enter the code.'));
     expect(plainTexts(data, words)).toEqual([]);
-    await type('Code of the app', '123456');
+    await type('Code from the app', '123456');
     await pressOf('Continue');
     await screen.findByRole('region', { name: pseudoText('Your recovery codes') });
     expect(plainTexts(data, words)).toEqual([]);
@@ -203,7 +203,9 @@ describe('an approval', () => {
       left().filter((text) => screen.getByRole('dialog', { name: title }).textContent?.includes(text));
     expect(dialogOnly()).toEqual([]);
     await pressOf('Ask on their devices');
-    await screen.findByText(pseudoText('Waiting for an answer. Whoever may approve reads it on their screen now.'));
+    await screen.findByText(
+      pseudoText('Waiting for an answer. Colleagues who can approve see the request on their screens.'),
+    );
     expect(dialogOnly()).toEqual([]);
   });
 
@@ -216,7 +218,7 @@ describe('an approval', () => {
     server.answer('orderById', buildOrder({ status: 'P', approvals: used }));
     const title = pseudoText('Order No. {order}').replace('{order}', '1048');
     expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
-    const list = await screen.findByRole('list', { name: pseudoText('Approvals that colleagues ask for') });
+    const list = await screen.findByRole('list', { name: pseudoText('Requests for approval') });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(plainTexts(new Set(), names).filter((text) => list.textContent?.includes(text))).toEqual([]);
   });
@@ -234,7 +236,7 @@ test('what is set for the order sound, and how many tables call', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   const left = await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
   expect(left).toEqual([]);
-  fireEvent.click(await screen.findByRole('button', { name: pseudoText('Settings of the order sound') }));
+  fireEvent.click(await screen.findByRole('button', { name: pseudoText('Order sound settings') }));
   const settings = await screen.findByRole('dialog');
   const shown = () => [...settings.querySelectorAll('label, output, p, h2, button')];
   // What stands in it is a file of its own.
@@ -373,7 +375,7 @@ describe('the floor and its orders', () => {
 
   test('a printer in trouble, and what waits for it', async () => {
     server.answer('troubledPrinters', [buildTrouble()]);
-    const title = pseudoText('What waits for {name}').replace('{name}', 'Kitchen');
+    const title = pseudoText('Print jobs waiting for {name}').replace('{name}', 'Kitchen');
     expect(await leftOfEnglish(`${portalPaths.floor}?dialog=printer.7`, title)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
       (pg_database_size(current_database()) / 1000000)::int as megabytes,
       clock_timestamp() as moment`);
   const [facts] = rows;
-  if (!facts) return [wrong('database', 'It answers nothing.')];
+  if (!facts) return [wrong('database', 'It does not answer. Check DATABASE_URL.')];
   const away = Math.abs(facts.moment.getTime() - (asked + Date.now()) / 2) / 1000;
   return [...databaseFindings(facts), clockFinding(away), ...(await checkTables(client))];
 }
@@ -50,24 +50,24 @@ function databaseFindings({ version, words, encoding, isReadOnly, unsafe, most, 
     found.push(
       wrong(
         'database',
-        `It is kept in ${encoding}: names are damaged. Make one with --encoding=UTF8 and move there (backup, restore).`,
+        `Its encoding is ${encoding}, which damages names. Create one with --encoding=UTF8 and move there (backup, restore).`,
       ),
     );
   if (isReadOnly)
-    found.push(wrong('database', 'It can only be read: it is a standby. Name the primary in DATABASE_URL.'));
+    found.push(wrong('database', 'It is read-only, such as a standby. Name the primary in DATABASE_URL.'));
   if (unsafe.length > 0)
     found.push(wrong('database', `${unsafe.join(', ')} is off: a power cut loses paid orders. Turn it on.`));
   if (most - used < connectionsOfProgram) {
     found.push(
       look(
         'database',
-        `${used} of ${most} connections are taken; each program wants up to ${connectionsOfProgram}. Raise max_connections.`,
+        `${used} of ${most} connections are in use; each program needs up to ${connectionsOfProgram}. Raise max_connections.`,
       ),
     );
   }
   return found.length > 0
     ? found
-    : [ok('database', `PostgreSQL ${words}, ${megabytes} MB, ${used} of ${most} connections taken`)];
+    : [ok('database', `PostgreSQL ${words}, ${megabytes} MB, ${used} of ${most} connections in use`)];
 }
 
 function clockFinding(secondsAway: number): Finding {
@@ -86,17 +86,17 @@ async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
   if (!applied) {
     const tables = await listTables(client);
     return tables.length === 0
-      ? [ok('migrations', 'none yet: the first start makes the tables')]
-      : [wrong('migrations', `The database belongs to another program (${tables[0]?.name}). Make a new one.`)];
+      ? [ok('migrations', 'none yet: the first start creates the tables')]
+      : [wrong('migrations', `The database belongs to another program (${tables[0]?.name}). Create a new one.`)];
   }
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0)
-    return [wrong('migrations', `The database is of a newer version (${newer.join(', ')}). Install that one.`)];
+    return [wrong('migrations', `The database has a newer version (${newer.join(', ')}). Install that one.`)];
   const waiting = known.length - applied.length;
   const found =
     waiting > 0
-      ? [look('migrations', `${waiting} are to run: the next start does it. Make a backup before.`)]
-      : [ok('migrations', `all ${applied.length} have run`)];
+      ? [look('migrations', `${waiting} will run at the next start. Make a backup first.`)]
+      : [ok('migrations', `all ${applied.length} are done`)];
   return [...found, ...(await checkHistory(client))];
 }
 
@@ -162,14 +162,14 @@ export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
     return broken.map(({ whose, brokenAt }) =>
       wrong(
         'audit trail',
-        `That of ${whose} is not as it was written, from event ${brokenAt} on: somebody changed it past the program. ` +
+        `The trail of ${whose} was changed, from event ${brokenAt} on: someone edited the database directly. ` +
           'Keep this database as it is, and compare it with a backup.',
       ),
     );
   }
   const events = rows.reduce((sum, row) => sum + Number(row.events), 0);
   const seals = rows.slice(0, 5).map(({ whose, seal }) => `${whose} ${seal}`);
-  return [ok('audit trail', `${events} events, all as they were written; newest seals: ${seals.join(', ') || 'none'}`)];
+  return [ok('audit trail', `${events} events, all unchanged; newest seals: ${seals.join(', ') || 'none'}`)];
 }
 
 /** When a backup last succeeded. Those that were made with other tools are not known. */
@@ -177,10 +177,10 @@ export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {
   if (!(await isThere(client, 'last_backup'))) return [];
   const last = await findLastBackup(onConnection(client));
   if (!last)
-    return [look('backup', 'None was made yet by npm run backup. Have one made every night: docs/commands.md.')];
+    return [look('backup', 'npm run backup has not made one yet. Make one every night: see docs/commands.md.')];
   const words = `The last one succeeded ${Math.floor(last.ageHours)} hours ago (${(last.bytes / 1e6).toFixed(1)} MB)`;
   if (last.ageHours <= oldBackupHours) return [ok('backup', words)];
-  return [look('backup', `${words}. Look why the timer makes none: journalctl -u comanda-backup.`)];
+  return [look('backup', `${words}. See why the timer makes none: journalctl -u comanda-backup.`)];
 }
 
 async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function checkOtherDatabases(settings: Settings): Promise<Finding[]
         if (keepsNames) return ok('pooler', 'leads to the database, has time limits, keeps prepared statements');
         return look(
           'pooler',
-          'In order, but statements are planned each time: PgBouncer 1.21 or newer with max_prepared_statements spares that.',
+          'It works, but plans statements each time. Use PgBouncer 1.21 or newer with max_prepared_statements.',
         );
       }),
     );
@@ -26,7 +26,7 @@ export async function checkOtherDatabases(settings: Settings): Promise<Finding[]
       await said('standby', async () => {
         const lines: string[] = [];
         await examineStandby({ connectionString: standby, direct, say: (line) => lines.push(line) });
-        return lines[0] === undefined ? ok('standby', 'is one of the database') : wrong('standby', lines[0]);
+        return lines[0] === undefined ? ok('standby', 'follows the database') : wrong('standby', lines[0]);
       }),
     );
   }

@@ -28,19 +28,23 @@ export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCoun
     const { host } = new URL(smtpUrl);
     try {
       await smtp.verify();
-      found.push(ok('mail', `${host} answers and takes our sign-in`));
+      found.push(ok('mail', `${host} answers and accepts our login`));
     } catch (error) {
       found.push(
-        wrong('mail', `${host} does not take mail: ${wordsOf(error)}. Correct SMTP_URL; mail waits until then.`),
+        wrong('mail', `${host} does not accept mail: ${wordsOf(error)}. Correct SMTP_URL; mail waits until then.`),
       );
     } finally {
       smtp.close();
     }
   }
   if (counts && counts.waiting > 0)
-    found.push(look('mail', `${counts.waiting} mails wait for more than 15 minutes. Is the program running?`));
+    found.push(
+      look('mail', `${counts.waiting} mails have been waiting for more than 15 minutes. Is the program running?`),
+    );
   if (counts && counts.failed > 0)
-    found.push(look('mail', `${counts.failed} mails of the last three days failed: see Undelivered in the portal.`));
+    found.push(
+      look('mail', `${counts.failed} mails of the last three days failed: see Undelivered invoices in the portal.`),
+    );
   return found;
 }
 
@@ -81,7 +85,7 @@ function findingsOfKey({ brand, live, answer, words, reports }: ExaminedKey): Fi
     taken,
     look(
       'cards',
-      `No webhook is set up for ${key}: the payment of a guest who closes the page counts a minute later. See docs/payments.md.`,
+      `No webhook is set up for ${key}: if a guest closes the page, the payment is recorded a minute later. See docs/payments.md.`,
     ),
   ];
 }
@@ -121,13 +125,10 @@ export async function checkProgram({ host, port }: Settings): Promise<Finding[]>
     const answer = await fetch(address + serverPaths.ready, { signal: AbortSignal.timeout(patienceMs) });
     if (answer.status === 200) return [ok('program', `runs at ${address} and is ready`)];
     return [
-      wrong(
-        'program',
-        `${address} answers ${answer.status}: it is stopping, or cannot use its database. Its log says why.`,
-      ),
+      wrong('program', `${address} answers ${answer.status}: it is stopping, or cannot use its database. See its log.`),
     ];
   } catch {
-    return [look('program', `nothing answers at ${address}: it does not run, or with another HOST or PORT.`)];
+    return [look('program', `nothing answers at ${address}: it is not running, or uses another HOST or PORT.`)];
   }
 }
 
@@ -139,18 +140,21 @@ export async function checkAddress(settings: Settings): Promise<Finding[]> {
   }
   if (staysOnThisMachine(publicUrl)) {
     return [
-      wrong('address', `PUBLIC_URL ${publicUrl} leads every phone to itself. Set the address that phones can reach.`),
+      wrong('address', `PUBLIC_URL ${publicUrl} leads every phone to itself. Set an address that phones can reach.`),
     ];
   }
   const url = new URL(publicUrl);
   try {
     await lookup(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   } catch {
-    return [wrong('address', `The name ${url.hostname} leads nowhere: enter it in the DNS, or correct PUBLIC_URL.`)];
+    return [wrong('address', `The name ${url.hostname} does not exist: add it to the DNS, or correct PUBLIC_URL.`)];
   }
   const found = [await checkAnswer(publicUrl)];
   if (url.protocol === 'https:') found.push(...(await checkCertificate(url)));
-  else found.push(look('address', 'Guests and staff speak in clear (http). Beyond a house that is trusted use https.'));
+  else
+    found.push(
+      look('address', 'Guests and staff connect without HTTPS. Use it unless you trust everyone on the network.'),
+    );
   return found;
 }
 
@@ -164,19 +168,19 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
     if (answer.status === 200 && said.includes('"ok":true')) return ok('address', `${publicUrl} leads to the program`);
     return wrong(
       'address',
-      `${publicUrl} answers ${answer.status}, and not as the program does: the proxy leads elsewhere. See docs/install.md.`,
+      `${publicUrl} answers ${answer.status}, but this is not the program: the proxy leads elsewhere. See docs/install.md.`,
     );
   } catch (error) {
     const words = wordsOf(error);
     if (isOfCertificate(error)) {
       return wrong(
         'address',
-        `Phones refuse the certificate at ${publicUrl}: ${words}. The proxy needs one for this name from an authority that they know.`,
+        `Phones refuse the certificate at ${publicUrl}: ${words}. The proxy needs one for this name from an authority that phones trust.`,
       );
     }
     return wrong(
       'address',
-      `Nothing answers at ${publicUrl}: ${words}. Is the program running, the proxy, the port open?`,
+      `Nothing answers at ${publicUrl}: ${words}. Are the program and the proxy running, and is the port open?`,
     );
   }
 }
@@ -200,9 +204,9 @@ function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
     const socket = connectSecret(options, () => {
       const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
       socket.destroy();
-      const until = `The certificate of ${hostname} is good for ${Math.floor(days)} more days`;
+      const until = `The certificate of ${hostname} is valid for ${Math.floor(days)} more days`;
       if (!(days >= 0))
-        resolve([wrong('certificate', `The certificate of ${hostname} has run out: phones refuse it. Renew it.`)]);
+        resolve([wrong('certificate', `The certificate of ${hostname} has expired: phones refuse it. Renew it.`)]);
       else
         resolve([
           days < 14 ? look('certificate', `${until}: it should have been renewed by now.`) : ok('certificate', until),

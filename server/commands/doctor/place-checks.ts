@@ -21,30 +21,33 @@ export function checkSettings(settings: Settings): Finding[] {
     found.push(
       look(
         'settings',
-        'PUBLIC_URL is https but TRUST_PROXY is not set: behind a proxy all guests count as one address. Set TRUST_PROXY=1.',
+        'PUBLIC_URL is https but TRUST_PROXY is not set: behind a proxy, all guests count as one address. Set TRUST_PROXY=1.',
       ),
     );
   }
   if (isForOthers(settings) && publicUrl === undefined) {
     found.push(
-      look('settings', 'Others are served but PUBLIC_URL is not set: links in mails and QR codes are guessed. Set it.'),
+      look(
+        'settings',
+        'Other devices connect, but PUBLIC_URL is not set: links in mails and QR codes are guessed. Set it.',
+      ),
     );
   }
   if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
     found.push(look('settings', 'MAIL_FROM is not set: many mail servers refuse a sender at localhost. Set it.'));
   }
-  return found.length > 0 ? found : [ok('settings', 'they can be used')];
+  return found.length > 0 ? found : [ok('settings', 'valid')];
 }
 
 /** The data folder: whether it can be written, how much room it has, whether its secrets are whole and hidden. */
 export async function checkFolder({ dataDir, jwtSecret, cookieSecret }: Settings): Promise<Finding[]> {
   if (!existsSync(dataDir))
-    return [look('data folder', `${dataDir} is not there yet: the first start makes it. Is DATA_DIR right?`)];
+    return [look('data folder', `${dataDir} does not exist yet: the first start creates it. Is DATA_DIR right?`)];
   const found: Finding[] = [];
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    found.push(wrong('data folder', `${dataDir} cannot be written by this account. Make it the owner of the folder.`));
+    found.push(wrong('data folder', `This account cannot write to ${dataDir}. Make it the owner of the folder.`));
   }
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -64,7 +67,7 @@ function checkSecret(path: string): Finding[] {
       return [
         wrong(
           'secrets',
-          `${path} was cut: it holds ${length} characters. Put it back from a backup, or remove it: everybody signs in again.`,
+          `${path} is damaged: it has only ${length} characters. Restore it from a backup, or remove it: all users must sign in again then.`,
         ),
       ];
     }
@@ -72,7 +75,7 @@ function checkSecret(path: string): Finding[] {
     return [wrong('secrets', `${path} cannot be read: ${wordsOf(error)}.`)];
   }
   if ((statSync(path).mode & 0o077) !== 0) {
-    return [wrong('secrets', `${path} can be read by other accounts: chmod 600 ${path}`)];
+    return [wrong('secrets', `${path} can be read by other accounts. Run: chmod 600 ${path}`)];
   }
   return [];
 }

@@ -94,7 +94,7 @@ describe('what cannot be is named, and nothing is taken', () => {
     const { desk } = await buildDesk();
     expect((await desk.divide('staff', { way: 'equal' })).json()).toMatchObject({
       error: 'Invalid',
-      fields: [{ path: 'people', message: 'Please say how many people split the bill.' }],
+      fields: [{ path: 'people', message: 'Please enter how many people split the bill.' }],
     });
   });
 });

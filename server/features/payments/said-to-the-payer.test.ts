@@ -28,14 +28,14 @@ it.each([
     'amount:5.00',
     { discount: '1', discountMode: 'amount', managercode: '4321' },
     'part',
-    'Discount and surcharge belong to the whole bill.',
+    'Discount and surcharge apply to the whole bill. Set them before you split it.',
   ],
   [
     'free',
     'amount:5.00',
     { surcharge: '1', surchargeMode: 'amount' },
     'part',
-    'Discount and surcharge belong to the whole bill.',
+    'Discount and surcharge apply to the whole bill. Set them before you split it.',
   ],
 ])('of a bill that is divided %s, %s with %j is refused with its reason', async (way, part, more, path, message) => {
   const { desk, orderID } = await buildDesk();

@@ -218,14 +218,14 @@ describe('a confirmed sub-order that is cancelled after all', () => {
       await tx.updateTable('sub_orders').set({ status: 'cancelled' }).where('id', '=', subOrderID).execute();
     });
 
-  it('has a slip that says CANCELLED where its ticket was printed', async () => {
+  it('has a slip that says CANCELED where its ticket was printed', async () => {
     const { desk, peer } = await withPrinter();
     const { subOrderID } = await desk.confirmSoups();
     await eventually(() => expect(peer.papers).toHaveLength(1));
     await eventually(async () => expect((await desk.jobs())[0]?.state).toBe('printed'));
     await cancel(subOrderID);
     await eventually(() => expect(peer.papers).toHaveLength(2));
-    expect(peer.papers[1]).toMatch(/^CANCELLED\n/);
+    expect(peer.papers[1]).toMatch(/^CANCELED\n/);
     expect(peer.papers[1]).toContain(`/ ${subOrderID}`);
   });
 

@@ -90,7 +90,7 @@ describe('staff who give money back are told', () => {
   it('no dollars of what was paid in another currency', async () => {
     const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
     expect((await giveBack({ latePaymentId, amount: '97.46' })).json()).toMatchObject({
-      ...{ error: 'TooMuch', message: 'This is more than was paid.' },
+      ...{ error: 'TooMuch', message: 'You cannot refund more than was paid.' },
     });
     expect((await giveBack({ latePaymentId, amount: '97.45' })).json()).toMatchObject({
       result: { state: 'done', currency: 'jpy' },

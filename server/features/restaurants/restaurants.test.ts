@@ -187,7 +187,7 @@ describe('addrestaurant', () => {
     ...['-1', '1000000000', 'abc', '12.3456789', '100.1'].map((taxrate): [string, object, string] => [
       'taxrate',
       { taxrate },
-      'TAX Rate is 0 to 100 percent, with at most 5 decimals.',
+      'TAX Rate must be 0 to 100 percent, with at most 5 decimals.',
     ]),
     ['config', { config: 'otp=1' }, 'Line 1, column 1: the text must be a JSON object in braces.'],
     ['config', { config: '{"otprequired":1,\n"b":2\n"c":3}' }, "Line 3, column 1: expected ',' or '}'."],

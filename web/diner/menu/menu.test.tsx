@@ -167,7 +167,7 @@ test('the menu is kept current while it is read; no answer then says since when 
   expect(server.madeOf('itemMenu')).toHaveLength(2);
   server.answer('itemMenu', offline);
   await act(() => vi.advanceTimersByTimeAsync(16_000));
-  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+  expect(await screen.findByText(/Last updated/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
 });

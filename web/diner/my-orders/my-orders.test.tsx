@@ -76,7 +76,7 @@ test('guests whose bill is joined with other tables’ read so while they still 
 });
 
 test.each([
-  ['C', [], 'This order is closed. Please pay the bill; staff can open the order again.', ['To Menu', 'Make Payment']],
+  ['C', [], 'This order is closed. Please pay the bill. Staff can reopen the order.', ['To Menu', 'Make Payment']],
   ['P', [], 'Everything is paid. Thank you, and see you soon!', ['To Menu']],
   ['D', [], 'This order was canceled. There is nothing to pay.', ['To Menu']],
   ['C', ['Table 4'], 'Your bill is paid together with that of Table 4. Please pay your server.', ['To Menu']],
@@ -243,8 +243,8 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   const { server, user } = await openOrders(closing);
   await screen.findAllByRole('region', { name: /Confirmed/ });
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Are you sure to close this Order?' });
-  expect(question.textContent).toContain('Nothing more can be ordered after that.');
+  const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
+  expect(question.textContent).toContain("You can't add to it afterwards.");
   expect([...question.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
     'Total Amt$80.25',
     'Service Fee$2.00',
@@ -360,7 +360,7 @@ test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, wha
   expect(server.madeOf('dinerOrder')).toHaveLength(1);
   server.answer('dinerOrder', offline);
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+  expect(await screen.findByText(/Last updated/)).toBeTruthy();
   expect(screen.getByRole('region', { name: /New Order/ })).toBeTruthy();
   expect(log).toHaveBeenCalled();
   expect(alert).not.toHaveBeenCalled();
@@ -369,7 +369,7 @@ test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, wha
     success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ status: 'O' })] }) }),
   );
   await act(() => vi.advanceTimersByTimeAsync(5200));
-  await waitFor(() => expect(screen.queryByText(/Not current since/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Last updated/)).toBeNull());
   expect(card(/Confirmed/)).toBeTruthy();
 });
 
@@ -427,8 +427,8 @@ const waitingSince = (seconds: number, seenTime: string | null) =>
   });
 const sentences = {
   soon: 'Restaurant will confirm the order shortly',
-  unseen: /^Staff have not seen this order yet\. It has waited for 2 min\. Please speak to them\.$/,
-  unconfirmed: /^Staff have seen this order, but have not confirmed it yet\. It has waited for 2 min\.$/,
+  unseen: /^Staff have not seen this order yet\. It has been waiting for 2 min\. Please speak to them\.$/,
+  unconfirmed: /^Staff have seen this order, but have not confirmed it yet\. It has been waiting for 2 min\.$/,
 };
 
 test.each([

@@ -113,7 +113,7 @@ test.each(['AmountChanged', 'ServerError'] as const)(
 test('[DIN-ORD-20] a network error is logged, not alerted; it is asked again until there is an answer', async () => {
   const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice, dinerReceipt: receipt });
   const { alert } = openAt(App, path);
-  expect(await screen.findByText(/^There was no answer yet about your payment/)).toBeTruthy();
+  expect(await screen.findByText(/^Your payment is not confirmed yet/)).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
   expect(window.localStorage.getItem('tableID')).toBe('abc123');
   server.answer('completeOrder', paid);
@@ -173,10 +173,10 @@ describe('the failure address without a checkout', () => {
     const server = dinerServer({ dinerOrder: unanswered });
     const { user } = openAt(App, '/customer/paymentfailure');
     await waitFor(() => expect(server.madeOf('dinerOrder')).toHaveLength(1));
-    expect(screen.getByLabelText('Asking about your payment')).toBeTruthy();
+    expect(screen.getByLabelText('Checking your payment')).toBeTruthy();
     expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
     fail();
-    expect(await screen.findByText(/^There was no answer yet about your payment/)).toBeTruthy();
+    expect(await screen.findByText(/^Your payment is not confirmed yet/)).toBeTruthy();
     expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
     server.answer('dinerOrder', orderIn('P'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -240,7 +240,7 @@ test.each([
   keepCheckout('sess_1');
   dinerServer({ leaveCheckout: answer });
   const { alert } = openAt(App, leftAddress);
-  expect(await screen.findByText(/^The card payment could not be ended just now/)).toBeTruthy();
+  expect(await screen.findByText(/^The card payment could not be canceled/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry Payment' })).toHaveProperty('disabled', false);
   expect(keptCheckout()).toContain('sess_1');
   expect(alert).not.toHaveBeenCalled();
@@ -250,7 +250,7 @@ test('a checkout of guests who sat here before is nothing to speak of', async ()
   dinerServer({ leaveCheckout: refusal('NotFound') });
   openAt(App, leftAddress);
   await screen.findByRole('button', { name: 'Retry Payment' });
-  expect(screen.queryByText(/could not be ended/)).toBeNull();
+  expect(screen.queryByText(/could not be canceled/)).toBeNull();
 });
 
 test("[AMB-09] the failure page shows the logo of the visit's restaurant", async () => {
@@ -272,7 +272,7 @@ test('the success page without a session says that there is nothing to show, and
 test('a session that nobody knows is neither paid nor failed: no Retry Payment', async () => {
   dinerServer({ completeOrder: refusal('NotFound') });
   openAt(App, path);
-  expect(await screen.findByText('No payment is known at this address')).toBeTruthy();
+  expect(await screen.findByText('There is no payment at this address')).toBeTruthy();
   expect(screen.queryByText('Payment Failed, please try again')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry Payment' })).toBeNull();
 });

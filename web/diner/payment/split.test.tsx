@@ -270,7 +270,7 @@ test('while a checkout ends nothing can be paid; if it cannot be ended, the dine
   await press(giveUp);
   expect(pay()).toHaveProperty('disabled', true);
   answer(refusal('Unavailable'));
-  expect(await screen.findByText(/could not be ended just now/)).toBeTruthy();
+  expect(await screen.findByText(/could not be canceled/)).toBeTruthy();
   expect(pay()).toHaveProperty('disabled', false);
   expect(screen.getByRole('checkbox', { name: /Soup/ })).toHaveProperty('checked', true);
   expect(window.localStorage.getItem('checkout')).toContain('sess_1');
@@ -322,7 +322,7 @@ test.each([
     await press('Pay');
     expect(await screen.findByText(words)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid'));
-    expect(screen.getByText('Somebody else pays for Soup now. It is not in your part any more.')).toBeTruthy();
+    expect(screen.getByText('Someone else is paying for Soup. It is no longer in your part.')).toBeTruthy();
     expect(due()).toBe('$46.31');
     expect(pay()).toHaveProperty('disabled', false);
     await tick(/46\.31/);
@@ -338,10 +338,10 @@ test.each(['paid', 'open'] as const)(
     await tick(/Soup/);
     server.answer('splitOf', splitOf(dishes('paying')));
     await later();
-    expect(screen.getByText(/^Somebody else pays for Soup now/)).toBeTruthy();
+    expect(screen.getByText(/^Someone else is paying for Soup/)).toBeTruthy();
     server.answer('splitOf', splitOf(dishes(after)));
     await later();
-    expect(screen.queryByText(/^Somebody else pays for Soup now/)).toBeNull();
+    expect(screen.queryByText(/^Someone else is paying for Soup/)).toBeNull();
   },
 );
 
@@ -351,7 +351,7 @@ test('what others took before this screen was opened is said by its row alone', 
   unmount();
   await openSplit(dishes('paying'));
   expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid');
-  expect(screen.queryByText(/^Somebody else pays/)).toBeNull();
+  expect(screen.queryByText(/^Someone else is paying/)).toBeNull();
 });
 
 test('no answer: the same part goes again under the same key, another one first learns what became of it', async () => {
@@ -394,7 +394,7 @@ test('what others pay is seen live, until everything is paid', async () => {
   expect(screen.queryByRole('button', { name: 'Change the split' })).toBeNull();
   server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'paying'), paid: 29.85, paying: 59.7, left: 0 }));
   await later();
-  expect(screen.getByText('Others are paying all that is left just now.')).toBeTruthy();
+  expect(screen.getByText('Someone else is paying the rest right now.')).toBeTruthy();
   expect(pay()).toHaveProperty('disabled', true);
   server.answer('splitOf', splitOf({ ...third('paid', 'paid', 'paid'), status: 'P', paid: 89.55, left: 0 }));
   await later();
@@ -415,11 +415,11 @@ test('while nothing is paid the split can be changed, or the bill put together a
   });
   window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_0","shares":[],"cents":0}');
   await press('Change the split');
-  await user.click(screen.getByRole('radio', { name: /Not at all/ }));
+  await user.click(screen.getByRole('radio', { name: /Don't split/ }));
   server.answer('splitOf', (_made) =>
     splitOf(server.madeOf('splitBill').length > 0 ? buildSplit() : third('open', 'open', 'open')),
   );
-  await press('Put the Bill Together');
+  await press('Undo Split');
   expect(await screen.findByRole('region', { name: 'Your bill' })).toBeTruthy();
   expect(server.madeOf('splitBill')[0]?.body).toEqual({ orderID: 1042, way: 'none', replaces: 'sess_0' });
   expect(window.localStorage.getItem('checkout')).toBeNull();
@@ -435,7 +435,7 @@ test('a bill on which staff set a discount says so, and cannot be put together b
     'Tax Amt$7.30',
   ]);
   await press('Change the split');
-  expect(screen.queryByRole('radio', { name: /Not at all/ })).toBeNull();
+  expect(screen.queryByRole('radio', { name: /Don't split/ })).toBeNull();
 });
 
 test.each([
@@ -464,7 +464,7 @@ test('who is second to split is shown what the first one chose', async () => {
   await press('Split the bill');
   server.answer('splitOf', splitOf(dishes()));
   await press('Split for the Table');
-  expect(await screen.findByText(/has just changed how the bill is split/)).toBeTruthy();
+  expect(await screen.findByText(/has just changed the split/)).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Dishes' })).toBeTruthy();
   expect(server.madeOf('splitBill')).toEqual([]);
 });
@@ -475,7 +475,7 @@ test('a split that somebody else chooses meanwhile takes the place of the choosi
   await press('Split the bill');
   server.answer('splitOf', splitOf(third('open', 'open', 'open')));
   await later();
-  expect(await screen.findByText(/has just changed how the bill is split/)).toBeTruthy();
+  expect(await screen.findByText(/has just changed the split/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Split for the Table' })).toBeNull();
   await press('More shares');
   expect(screen.queryByText(/has just changed/)).toBeNull();
@@ -522,5 +522,5 @@ test('how the table pays cannot be asked: the bill says so rather than offer it 
   expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
   server.answer('splitOf', offline);
   await later();
-  expect(await screen.findByText(/Not current since/)).toBeTruthy();
+  expect(await screen.findByText(/Last updated/)).toBeTruthy();
 });

@@ -124,14 +124,14 @@ test('what staff take is on the phone when it is told', async () => {
 test('within the minute of another call the guest reads how long to wait', async () => {
   const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 42 }) });
   await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
-  await screen.findByText('Your table called a moment ago. Please press again in 42 seconds.');
+  await screen.findByText('You just called. You can call again in 42 seconds.');
   expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
 });
 
 test('the word to wait leaves once the guest has waited', async () => {
   const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 1 }) });
   await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
-  const words = await screen.findByText('Your table called a moment ago. Please press again in 1 second.');
+  const words = await screen.findByText('You just called. You can call again in 1 second.');
   await waitFor(() => expect(words.isConnected).toBe(false), { timeout: 2_000 });
 });
 

@@ -47,7 +47,7 @@ test('what was told and could not be asked for is asked for again as if nothing 
   await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1), { timeout: 5_000 });
   server.answer('dinerOrder', offline);
   stream.push('orders');
-  await screen.findByText(/Not current since/);
+  await screen.findByText(/Last updated/);
   server.answer('dinerOrder', orderOf('O'));
   await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 5_500 });
 });

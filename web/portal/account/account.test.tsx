@@ -65,7 +65,7 @@ test('a weak PIN, two that differ and a missing password are said before anythin
   form.getByText('Please enter your password.');
   await fill('274951', '274952', 'x');
   await user.click(form.getByRole('button', { name: 'Set PIN' }));
-  await form.findByText('The two PINs differ.');
+  await form.findByText('The two PINs do not match.');
   expect(server.sent('setPin')).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ describe('the second step', () => {
     await user.click(form().getByRole('button', { name: 'Turn on' }));
     await form().findByText('Please enter the code.');
     server.refuse('addSecondStep', 'WrongSecondStep');
-    await user.type(form().getByLabelText('Code of the app'), '123456');
+    await user.type(form().getByLabelText('Code from the app'), '123456');
     await user.type(form().getByLabelText('Your password'), 'Secret@123');
     await user.click(form().getByRole('button', { name: 'Turn on' }));
     await form().findByText('This code is wrong or was already used.');
@@ -191,7 +191,7 @@ describe('the second step', () => {
     expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
     const sent = { password: 'Secret@123', setup: 'kept', code: '123456' };
     expect(JSON.parse(server.last('addSecondStep').body ?? '')).toEqual(sent);
-    await user.click(within(shown).getByRole('button', { name: 'I have kept them' }));
+    await user.click(within(shown).getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText(codes[0] ?? '')).toBeNull();
     await screen.findByText(/2 recovery codes are left/);
   });
@@ -212,7 +212,7 @@ describe('the second step', () => {
   test('one that a role asks for can only be renewed', async () => {
     server.answer('account', own({ app: true, required: true, codesLeft: 3 }));
     await openAccount();
-    await screen.findByText(/Your role asks for a second step/);
+    await screen.findByText(/Your role requires a second step/);
     expect(form().queryByRole('button', { name: 'Remove second step' })).toBeNull();
     expect(form().getByRole('button', { name: 'New recovery codes' })).toBeDefined();
   });
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     const sent = { setup: 'sealed', name: 'Laptop', passkey: { id: 'BBBB', response } };
     expect(JSON.parse(server.last('addPasskey').body ?? '')).toEqual(sent);
     await screen.findByText(/never used/);
-    await screen.findByText(/your passkey is asked for/);
+    await screen.findByText(/You sign in with your passkey/);
   });
 
   test('one is removed with the password', async () => {

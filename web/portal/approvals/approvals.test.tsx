@@ -111,7 +111,7 @@ test('once they are there the focus is on the PIN, and then on the way back', as
   server.answer('askApproval', buildApproval());
   server.answer('approval', buildApproval());
   await user.click(approval.getByRole('button', { name: 'Ask on their devices' }));
-  await waitFor(() => expect(approval.getByRole('button', { name: 'Take back' })).toBe(document.activeElement));
+  await waitFor(() => expect(approval.getByRole('button', { name: 'Withdraw' })).toBe(document.activeElement));
 });
 
 test('whoever types the reason goes on typing when they come', async () => {
@@ -144,12 +144,12 @@ test('refused there, the till says by whom; what is taken back allows nothing', 
   server.answer('withdrawApproval', null);
   const { user, approval } = await payWithDiscount();
   await user.click(await approval.findByRole('button', { name: 'Ask on their devices' }));
-  expect(await approval.findByText('Mara Lind refused it.')).toBeDefined();
+  expect(await approval.findByText('Mara Lind declined.')).toBeDefined();
   await user.click(approval.getByRole('button', { name: 'Ask again' }));
   server.answer('approval', buildApproval({ approvalID: 22 }));
   server.answer('askApproval', buildApproval({ approvalID: 22 }));
   await user.click(await approval.findByRole('button', { name: 'Ask on their devices' }));
-  await user.click(await approval.findByRole('button', { name: 'Take back' }));
+  await user.click(await approval.findByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
   expect(JSON.parse(server.last('withdrawApproval').body ?? '')).toEqual({ approvalID: 22 });
   expect(server.sent('setOrderToPaid')).toHaveLength(1);
@@ -161,15 +161,15 @@ test('whoever may approve reads above every screen what is asked, and answers it
   server.answer('answerApproval', null);
   signIn({ restaurantId: 1, privileges: ['item', 'approve'] });
   const { user } = openPortal('/portal/home');
-  const list = within(await screen.findByRole('list', { name: 'Approvals that colleagues ask for' }));
+  const list = within(await screen.findByRole('list', { name: 'Requests for approval' }));
   expect(list.getByText('Sam Till asks for a discount of $8.00 on $80.25')).toBeDefined();
   expect(list.getByText('Window 2, order 1042')).toBeDefined();
   expect(list.getByText('Long wait')).toBeDefined();
   server.answer('approvals', []);
-  await user.click(list.getByRole('button', { name: 'Approve what Sam Till asks' }));
+  await user.click(list.getByRole('button', { name: 'Approve the request of Sam Till' }));
   await screen.findByText('Approved.');
   expect(JSON.parse(server.last('answerApproval').body ?? '')).toEqual({ approvalID: 21, approve: true });
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Approvals that colleagues ask for' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Requests for approval' })).toBeNull());
 });
 
 test('nobody else asks for what waits', async () => {

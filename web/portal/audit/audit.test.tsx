@@ -43,7 +43,7 @@ test('is searched by who, what, order and table; older events follow, and the fi
   const { user } = openPortal('/portal/audit?what=discount&order=1001&table=window');
   const filters = within(await screen.findByRole('form', { name: 'Filters' }));
   expect((filters.getByLabelText('Table') as HTMLInputElement).value).toBe('window');
-  await user.type(filters.getByLabelText('Who, or whom'), 'ben{Enter}');
+  await user.type(filters.getByLabelText('Who, or about whom'), 'ben{Enter}');
   const wanted = { who: 'ben', what: 'discount', orderID: '1001', table: 'window', of: 'restaurant' };
   await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(wanted));
   await user.click(await screen.findByRole('button', { name: 'Older events' }));
@@ -58,10 +58,10 @@ test('says whether the trail is as it was written', async () => {
   server.answer('verifyAudit', { events: 12, newest: 12, brokenAt: null, seal: '0123456789abcdef' });
   const { user } = openPortal('/portal/audit');
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText('12 events, all as they were written. Newest seal: 0123456789abcdef')).toBeDefined();
+  expect(await screen.findByText('12 events, all unchanged. Newest seal: 0123456789abcdef')).toBeDefined();
   server.answer('verifyAudit', { events: 11, newest: 12, brokenAt: 3, seal: '0123456789abcdef' });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText(/^Event 3 is missing or not as it was written/)).toBeDefined();
+  expect(await screen.findByText(/^Event 3 is missing or was changed/)).toBeDefined();
 });
 
 test('is for holders of the privilege alone; one that does not come says so', async () => {

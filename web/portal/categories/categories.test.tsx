@@ -265,7 +265,7 @@ describe('the form', () => {
     await pressSave(user);
     await screen.findByRole('alert');
     serveCategories(server, buildCategory({ categoryName: 'Appetizers', description: 'As it is now', version: 5 }));
-    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
     await waitFor(() => expect(nameField().value).toBe('Appetizers'));
     expect(descriptionField().value).toBe('As it is now');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -43,7 +43,7 @@ test.each(['/portal/orders', '/portal/order'])(
     openPortal(path);
     const strip = within(await screen.findByRole('list', { name: 'Disputed card payments' }));
     expect(strip.getByRole('listitem').textContent).toBe(
-      'A bank asks a card payment of $97.45 back: product not received. Answer in Stripe by 12/05/2026 07:42:10 PM.Order No. 1048 · Terrace 1',
+      'A card payment of $97.45 is disputed: product not received. Answer in Stripe by 12/05/2026 07:42:10 PM.Order No. 1048 · Terrace 1',
     );
     expect(strip.getByRole('link').getAttribute('href')).toBe('/portal/order?id=1048');
   },
@@ -72,7 +72,7 @@ test('nothing is asked for somebody who neither takes payments nor gives them ba
   openPortal('/portal/order?id=1048');
   await screen.findByRole('heading', { name: 'Order No. 1048' });
   expect([server.sent('disputes').length, server.sent('orderDisputes').length]).toEqual([0, 0]);
-  expect(screen.queryByText(/A bank asks/)).toBeNull();
+  expect(screen.queryByText(/is disputed/)).toBeNull();
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   openPortal('/portal/order?id=1048');
   const list = within(await screen.findByRole('list', { name: 'Disputes' }));
   for (const words of ['$97.45', label, 'Product not received', times]) expect(list.getByText(words)).toBeDefined();
-  expect(screen.getByText(/what is lost counts as refunded/)).toBeDefined();
+  expect(screen.getByText(/A lost dispute counts as a refund/)).toBeDefined();
 });
 
 test('an order without disputes has no such list; one that cannot be asked for says so', async () => {

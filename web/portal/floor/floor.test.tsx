@@ -265,10 +265,10 @@ describe('fresh, failed, stale', () => {
     server.fail('searchOrders');
     server.fail('activeOrders');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText(/^Not current since/);
+    await screen.findByText(/^Last updated/);
     server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
     server.answer('activeOrders', []);
-    await waitFor(() => expect(screen.queryByText(/^Not current since/)).toBeNull(), { timeout: 7000 });
+    await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull(), { timeout: 7000 });
   });
 
   test('[STATUS-18] a refused order list is told once, in a notification and in its area', async () => {
@@ -299,7 +299,7 @@ describe('fresh, failed, stale', () => {
     expect(await screen.findByText('Live')).toBeDefined();
     server.fail('activeOrders');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const strip = (await screen.findAllByText(/^Not current since/))[0];
+    const strip = (await screen.findAllByText(/^Last updated/))[0];
     expect(strip).toBeDefined();
     expect(screen.getByText('Terrace 1')).toBeDefined();
     expect(screen.queryByText('Live')).toBeNull();

@@ -18,14 +18,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const strip = () => screen.findByRole('list', { name: 'Printers in trouble' });
+const strip = () => screen.findByRole('list', { name: 'Printer problems' });
 const body = (name: 'sendPrints' | 'dropPrints') => JSON.parse(server.last(name).body ?? '');
 
 test('every printer prints: no strip', async () => {
   openPortal('/portal/orders');
   await screen.findByText('No Tables with an Order Yet');
   await waitFor(() => expect(server.sent('troubledPrinters').length).toBeGreaterThan(0));
-  expect(screen.queryByRole('list', { name: 'Printers in trouble' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull();
 });
 
 test('one in trouble is told with what waits, as soon as that is pushed', async () => {
@@ -38,9 +38,9 @@ test('one in trouble is told with what waits, as soon as that is pushed', async 
   ]);
   changes.push('printers');
   const [first, second] = within(
-    await screen.findByRole('list', { name: 'Printers in trouble' }, { timeout: 900 }),
+    await screen.findByRole('list', { name: 'Printer problems' }, { timeout: 900 }),
   ).getAllByRole('listitem');
-  expect(first?.textContent).toContain('Kitchen is off. 1 paper waits.');
+  expect(first?.textContent).toContain('Kitchen is off. 1 print job is waiting.');
   expect(second?.textContent).toBe('Bar is out of paper. ');
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
 });
@@ -49,13 +49,13 @@ test('what waits is sent to another printer by one press, by keyboard too, and t
   server.answer('troubledPrinters', [buildTrouble()]);
   server.answer('sendPrints', 1);
   const { user } = openPortal('/portal/orders');
-  const button = await screen.findByRole('button', { name: 'Send what waits for Kitchen to Bar' });
+  const button = await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' });
   server.answer('troubledPrinters', []);
   button.focus();
   await user.keyboard('{Enter}');
-  await screen.findByText('1 paper is on its way to Bar.');
+  await screen.findByText('1 print job is on its way to Bar.');
   expect(body('sendPrints')).toEqual({ printerID: 7, toPrinterID: 8 });
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Printers in trouble' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull());
 });
 
 test('what waits is read on the screen, each with its ticket, and need not come out then', async () => {
@@ -63,14 +63,14 @@ test('what waits is read on the screen, each with its ticket, and need not come 
   server.answer('dropPrints', 1);
   const { user } = openPortal('/portal/orders');
   await strip();
-  await user.click(screen.getByRole('button', { name: 'Read on screen what waits for Kitchen' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What waits for Kitchen' });
+  await user.click(screen.getByRole('button', { name: 'Read on screen: print jobs for Kitchen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Print jobs waiting for Kitchen' });
   const link = within(dialog).getByRole('link', { name: 'Ticket of Terrace 1, order 1001' });
   expect(link.getAttribute('href')).toBe('/portal/kitchen?ticket=2001');
   const paper = within(dialog).getByRole('link', { name: 'As printed: Ticket of Terrace 1, order 1001' });
   expect(paper.getAttribute('href')).toBe('/portal/ticket?id=2001');
   await user.click(within(dialog).getByRole('button', { name: 'Do not print these' }));
-  await screen.findByText('1 paper is not printed.');
+  await screen.findByText('1 print job will not be printed.');
   expect(body('dropPrints')).toEqual({ printerID: 7, jobIDs: [3] });
 });
 
@@ -79,7 +79,7 @@ test('whoever may not see the kitchen reads the ticket as it would be printed', 
   server.answer('userPrivileges', ['order']);
   server.answer('troubledPrinters', [buildTrouble()]);
   const { user } = openPortal('/portal/orders');
-  await user.click(await screen.findByRole('button', { name: 'Read on screen what waits for Kitchen' }));
+  await user.click(await screen.findByRole('button', { name: 'Read on screen: print jobs for Kitchen' }));
   const [link, ...others] = within(await screen.findByRole('dialog')).getAllByRole('link');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
     'Ticket of Terrace 1, order 1001',
@@ -92,7 +92,7 @@ test('a refused press says why, and the strip stays', async () => {
   server.answer('troubledPrinters', [buildTrouble()]);
   server.refuse('sendPrints', 'NotFound');
   const { user } = openPortal('/portal/orders');
-  await user.click(await screen.findByRole('button', { name: 'Send what waits for Kitchen to Bar' }));
+  await user.click(await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' }));
   await screen.findByText('There is no such record.');
   await strip();
 });

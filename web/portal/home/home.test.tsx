@@ -81,7 +81,7 @@ test('shows the floor in numbers to those who may see orders', async () => {
   await screen.findByText('1 New, 0 Open, 2 Payment Pending');
   await screen.findByText('of 3, 1 free, 1 Inactive');
   const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
-  expect([figure('Open orders'), figure('Tables busy')]).toEqual(['3', '1']);
+  expect([figure('Open orders'), figure('Occupied tables')]).toEqual(['3', '1']);
   unmount();
   server.answer('userPrivileges', ['item']);
   localStorage.clear();
@@ -89,7 +89,7 @@ test('shows the floor in numbers to those who may see orders', async () => {
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  for (const name of ['Open orders', 'Tables busy', 'Revenue today', 'Tips today']) {
+  for (const name of ['Open orders', 'Occupied tables', 'Revenue today', 'Tips today']) {
     expect(screen.queryByText(name)).toBeNull();
   }
 });
@@ -124,7 +124,7 @@ test('says what needs the user now, each with the way there, and is calm once no
     ['2 open calls: Terrace 1', '/portal/orders'],
     ['2 dishes are ready to be served: Bar 1', '/portal/order?id=3'],
     ['1 bill to be paid: Bar 2', '/portal/order?id=4'],
-    ['1 printer prints nothing: Kitchen', '/portal/printers'],
+    ['1 printer is not printing: Kitchen', '/portal/printers'],
     ['1 invoice was not delivered', '/portal/undelivered'],
   ]);
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
@@ -155,7 +155,7 @@ test('asks for nothing that the user may not see, and says what could not be loa
   server.fail('tableCalls');
   signIn({ restaurantId: 1, privileges: ['order'] });
   const { user } = openPortal('/portal/home');
-  const failed = await screen.findByText('What needs you could not be loaded.');
+  const failed = await screen.findByText('Your tasks could not be loaded.');
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
   server.answer('tableCalls', [buildTableCall()]);
   await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'));
@@ -186,12 +186,12 @@ test('what was given back today is not counted as revenue, and said', async () =
   server.answer('userPrivileges', ['payment_review']);
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
-  expect(screen.getByText('net: of $97.45, $20.50 given back')).toBeDefined();
+  expect(screen.getByText('net: $97.45, minus $20.50 refunded')).toBeDefined();
 });
 
 test.each([
-  ['payment', /^You may take payments .* ask .* for the privilege ‘order’/, ['/portal/undelivered']],
-  ['discount', /^Your role opens no screen yet: please ask/, []],
+  ['payment', /^You can take payments .* Ask .* for the privilege ‘order’/, ['/portal/undelivered']],
+  ['discount', /^Your role opens no screen yet. Ask/, []],
 ] as const)('whoever holds %s alone reads what that allows and whom to ask', async (privilege, words, links) => {
   server.answer('userPrivileges', [privilege]);
   server.answer('menus', []);
@@ -347,14 +347,14 @@ test('says what is open to strangers to those who can mend it, until it is mende
   ]);
   const page = openPortal('/portal/home');
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('heading', { name: 'Open to strangers' })).toBeTruthy();
+  expect(alert.getByRole('heading', { name: 'Security warnings' })).toBeTruthy();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Everybody can sign in: the logins of the demo/),
-    expect.stringMatching(/^The manager code can be guessed: of Demo Bistro, Demo Cantina\./),
-    expect.stringMatching(/^METRICS_HOST serves the figures/),
-    expect.stringMatching(/^Others are served without HTTPS/),
+    expect.stringMatching(/^Anyone can sign in: the demo logins still work/),
+    expect.stringMatching(/^The manager code is easy to guess at Demo Bistro, Demo Cantina\./),
+    expect.stringMatching(/^METRICS_HOST serves metrics/),
+    expect.stringMatching(/^Other devices connect without HTTPS/),
     expect.stringMatching(/^OPEN_DOCS=1 shows/),
-    expect.stringMatching(/^The program reaches its database as the owner/),
+    expect.stringMatching(/^The program owns the tables of its database/),
   ]);
   page.unmount();
   server.answer('exposures', []);
@@ -380,7 +380,7 @@ test('tells whoever manages users what was refused too often, and leads to who i
   openPortal('/portal/home');
   const alerts = within(await screen.findByRole('list', { name: 'Security' }));
   expect(alerts.getByText('37 refused sign-ins for 3 names in the last hour')).toBeTruthy();
-  expect(alerts.getByText('1,200 tries beyond 1 limit in the last hour (platform)')).toBeTruthy();
+  expect(alerts.getByText('1,200 tries over 1 limit in the last hour (platform)')).toBeTruthy();
   const [link] = alerts.getAllByRole('link', { name: 'Show' });
   expect(link?.getAttribute('href')).toBe('/portal/audit?what=sign-in-refused&of=restaurant');
 });

@@ -399,7 +399,7 @@ describe('saving', () => {
     await pressSave(user);
     await screen.findByRole('alert');
     serveItems(server, buildMenuItem({ description: 'As it is now', version: 9 }));
-    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
     await waitFor(() => expect(field('Description').value).toBe('As it is now'));
     expect(field('Name').value).toBe('House Burger');
     await user.type(field('Name'), '!');

@@ -198,7 +198,7 @@ describe('a late change', () => {
     server.answer('acknowledgeTicket', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
     const card = await ticket('1. Terrace 1, order 1048');
-    card.getByText('Cancelled. Do not cook it.');
+    card.getByText('Canceled. Do not cook it.');
     expect(card.getByText('House Burger').tagName).toBe('S');
     expect(card.getAllByRole('button')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'All day' })).toBeNull();
@@ -223,7 +223,7 @@ describe('a late change', () => {
     const rows = (await ticket('1. Terrace 1, order 1048')).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '2Changed, was 1House BurgerWell doneWaiting',
-      '2Taken offOlivesWaiting',
+      '2RemovedOlivesWaiting',
       '2AddedBreadWaiting',
     ]);
     expect(screen.getByText('Olives', { selector: 'article *' }).tagName).toBe('S');
@@ -248,7 +248,7 @@ describe('keys 1 to 9', () => {
   test('only lead to a change that is to be read', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true })]);
     const { user } = openPortal('/portal/kitchen');
-    await screen.findByText('Cancelled. Do not cook it.');
+    await screen.findByText('Canceled. Do not cook it.');
     await user.keyboard('1');
     expect(document.activeElement?.textContent).toBe('Acknowledge');
     expect(server.sent('acknowledgeTicket')).toHaveLength(0);
@@ -294,7 +294,7 @@ describe('a link to a ticket', () => {
   test('that is not cooked any more says so, with the way to read it', async () => {
     server.answer('kitchenTickets', [here]);
     openPortal('/portal/kitchen?ticket=7');
-    await screen.findByText('The ticket of sub-order 7 is not to be cooked any more.');
+    await screen.findByText('Sub-order 7 no longer needs cooking.');
     expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/portal/ticket?id=7');
   });
 
@@ -306,7 +306,7 @@ describe('a link to a ticket', () => {
     server.answer('kitchenTickets', []);
     changes.push('kitchen');
     await screen.findByText('Nothing to cook.');
-    expect(screen.queryByText(/is not to be cooked any more/)).toBeNull();
+    expect(screen.queryByText(/no longer needs cooking/)).toBeNull();
   });
 });
 
@@ -357,9 +357,9 @@ describe('stations', () => {
     server.refuse('saveKitchenStation', 'NameAlreadyExist');
     await user.type(fresh.getByRole('textbox', { name: 'New station' }), 'Grill');
     await user.click(fresh.getByRole('button', { name: 'Save' }));
-    await fresh.findByText('There is a station of this name.');
+    await fresh.findByText('This name is already in use. Please choose another one.');
     await user.click(form.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('dialog', { name: /Are you sure to delete the station Grill/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the station Grill?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
   });
@@ -400,7 +400,7 @@ describe('the list', () => {
     await screen.findByText('Terrace 1');
     server.fail('kitchenTickets');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    await screen.findAllByText(/^Not current since/);
+    await screen.findAllByText(/^Last updated/);
     screen.getByText('Terrace 1');
   });
 

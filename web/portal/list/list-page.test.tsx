@@ -244,7 +244,7 @@ describe('empty, failed, stale', () => {
     await cells();
     list.failWith(new NetworkError('away'));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText(/^Not current since/);
+    await screen.findByText(/^Last updated/);
     expect(await cells()).toEqual(['1 Dish 1']);
     expect(screen.queryByText('Failed to get dish list!')).toBeNull();
     expect(log).toHaveBeenCalled();
@@ -336,7 +336,7 @@ describe('list and detail', () => {
 
   test('a link to a record that is gone says so, and shows the list', async () => {
     const page = openPortal('/dishes?id=77', [{ path: '/dishes', element: <Screen store={dishes(2)} /> }]);
-    await screen.findByText('This record is not in the list any more.');
+    await screen.findByText('This record is no longer in the list.');
     expect(await cells()).toHaveLength(2);
     expect(page.address()).toBe('/dishes');
   });

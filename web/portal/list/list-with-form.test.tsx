@@ -214,7 +214,7 @@ describe('which record the form shows', () => {
 
   test('a link to one that is gone says so, and the first takes its place', async () => {
     const page = await open(lamps(2), { address: '/lamps?id=77' });
-    await screen.findByText('This record is not in the list any more.');
+    await screen.findByText('This record is no longer in the list.');
     await showsName('Lamp 1');
     expect(page.address()).toBe('/lamps');
   });
@@ -394,7 +394,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('Load the newest, after a save that came too late', () => {
+describe('Load the newest version, after a save that came too late', () => {
   const refused = 'Someone else has changed this in the meantime. Please check it again.';
   const saveTooLate = async (store: Lamps, address?: string) => {
     const page = await open(store, address ? { address } : {});
@@ -409,7 +409,7 @@ describe('Load the newest, after a save that came too late', () => {
   test('shows the record as it is now, and a save of that one is taken', async () => {
     const store = lamps(2);
     const { user } = await saveTooLate(store);
-    await user.click(button('Load the newest'));
+    await user.click(button('Load the newest version'));
     await showsName('Renamed');
     expect(screen.queryByText(refused)).toBeNull();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -422,7 +422,7 @@ describe('Load the newest, after a save that came too late', () => {
 
   test('finds a record that its new name took out of the search', async () => {
     const { user } = await saveTooLate(lamps(120), '/lamps?search=Lamp');
-    await user.click(button('Load the newest'));
+    await user.click(button('Load the newest version'));
     await showsName('Renamed');
   });
 
@@ -430,8 +430,8 @@ describe('Load the newest, after a save that came too late', () => {
     const store = lamps(2);
     const { user } = await saveTooLate(store);
     await store.remove({ id: 1, name: '', hours: 0, version: 2 });
-    await user.click(button('Load the newest'));
-    await screen.findByText('This record is not in the list any more.');
+    await user.click(button('Load the newest version'));
+    await screen.findByText('This record is no longer in the list.');
     expect(name().value).toBe('Lamp 1 b');
   });
 
@@ -447,11 +447,11 @@ describe('Load the newest, after a save that came too late', () => {
     });
     await screen.findByRole('row', { name: 'Renamed' });
     isCut = true;
-    await user.click(button('Load the newest'));
+    await user.click(button('Load the newest version'));
     await screen.findByText('Network error, please try again');
     expect(name().value).toBe('Lamp 1 b');
     isCut = false;
-    await user.click(button('Load the newest'));
+    await user.click(button('Load the newest version'));
     await showsName('Renamed');
   });
 

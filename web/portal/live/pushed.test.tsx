@@ -69,7 +69,7 @@ describe('what is pushed', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(server.sent('activeOrders').length).toBe(pushed);
     changes.end();
-    await screen.findByText('Every 5 s');
+    await screen.findByText('Updates every 5 s');
     // At once, since what happened meanwhile is unknown, and every five seconds from then on.
     await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
     await act(() => vi.advanceTimersByTimeAsync(10_500));
@@ -96,13 +96,13 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(screen.queryByText('Every 5 s')).toBeNull();
+    expect(screen.queryByText('Updates every 5 s')).toBeNull();
     const asked = server.sent('activeOrders').length;
     changes.fallSilent();
     server.fail('staffChanges');
     server.answer('activeOrders', [buildActiveOrder()]);
     await act(() => vi.advanceTimersByTimeAsync(5_100));
-    await screen.findByText('Every 5 s');
+    await screen.findByText('Updates every 5 s');
     await screen.findByText('Terrace 1');
     expect(server.sent('activeOrders').length).toBe(asked + 1);
     // Another stream is opened in its place.
@@ -120,7 +120,7 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     changes.breakOff();
-    await screen.findByText('Every 5 s');
+    await screen.findByText('Updates every 5 s');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     vi.useRealTimers();
     await new Promise((resolve) => setTimeout(resolve));
@@ -139,7 +139,7 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('Live');
     act(() => turn('hidden'));
-    await screen.findByText('Every 5 s');
+    await screen.findByText('Updates every 5 s');
     expect(server.sent('staffChanges')).toHaveLength(1);
     act(() => turn('visible'));
     await screen.findByText('Live');
@@ -163,9 +163,9 @@ describe('what is pushed', () => {
     openPortal('/portal/orders');
     await screen.findByText('No tables with an Order Yet', { exact: false });
     // Before the stream could begin nothing is said of it.
-    expect(screen.queryByText('Every 5 s')).toBeNull();
+    expect(screen.queryByText('Updates every 5 s')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    await screen.findByText('Every 5 s');
+    await screen.findByText('Updates every 5 s');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.sent('staffChanges')).toHaveLength(1);
   });

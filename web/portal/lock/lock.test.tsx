@@ -104,7 +104,7 @@ describe('a locked screen', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, address } = await openLocked();
     await screen.findByText('Colleagues with a PIN could not be loaded.');
-    await user.click(screen.getByRole('button', { name: 'Log Maria Lopez out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Maria Lopez out' }));
     await screen.findByRole('heading', { name: 'Login' });
     expect(address()).toBe('/portal/login');
     expect(readSession()).toBeUndefined();
@@ -182,7 +182,7 @@ describe('a press that wants to know again who it is', () => {
     const field = await screen.findByLabelText('PIN or password');
     server.refuse('proveAgain', 'WrongPassword');
     await user.type(field, '111222');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This PIN or password is wrong.');
     server.answer('proveAgain', null);
     server.answer('saveUser', 7);

@@ -187,11 +187,11 @@ describe('a session that ended', () => {
   test('leads its user back to the page after the login, with a sentence why', async () => {
     const { user, address } = await work();
     act(() => endSession('expired'));
-    expect(await ended()).toBe('You were signed out. Your sign-in had run out.');
+    expect(await ended()).toBe('You were signed out. Your session has expired.');
     await login(user, 'manager');
     await screen.findByRole('heading', { name: 'Table Order Status' });
     expect(address()).toBe('/portal/orders');
-    expect(await ended()).toBe('You were signed out. Your sign-in had run out.');
+    expect(await ended()).toBe('You were signed out. Your session has expired.');
   });
 
   test('leads another user home', async () => {

@@ -58,7 +58,7 @@ test('whoever has to set it up sees the app’s secret, then the recovery codes,
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
   const token = buildToken();
   server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes });
-  await user.type(screen.getByLabelText('Code of the app'), '123456{Enter}');
+  await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
   const codes = await screen.findByRole('region', { name: 'Your recovery codes' });
   expect(
     within(codes)
@@ -66,7 +66,7 @@ test('whoever has to set it up sees the app’s secret, then the recovery codes,
       .map((item) => item.textContent),
   ).toEqual(recoveryCodes);
   expect(readSession()).toBeUndefined();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   expect(readSession()?.token).toBe(token);
 });
@@ -152,7 +152,7 @@ describe('a passkey', () => {
       newPasskey: { id: 'BBBB', response },
     });
     expect(readSession()).toBeUndefined();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   });
 
@@ -161,7 +161,7 @@ describe('a passkey', () => {
     const { user } = await openStep({ ticket: 'of-now', setup, passkey: null });
     await user.click(screen.getByRole('button', { name: 'Set up a passkey' }));
     await screen.findByText('That was canceled or took too long. Please try again.');
-    expect(screen.getByLabelText('Code of the app')).toBeDefined();
+    expect(screen.getByLabelText('Code from the app')).toBeDefined();
   });
 
   test.each([

@@ -21,10 +21,10 @@ afterEach(() => {
 /** The settings beside the switch of the sound. */
 async function openSettings() {
   const page = openPortal('/portal/home');
-  const open = await screen.findByRole('button', { name: 'Settings of the order sound' });
+  const open = await screen.findByRole('button', { name: 'Order sound settings' });
   open.focus();
   await page.user.keyboard('{Enter}');
-  const settings = await screen.findByRole('dialog', { name: 'Settings of the order sound' });
+  const settings = await screen.findByRole('dialog', { name: 'Order sound settings' });
   await within(settings).findByRole('slider', { name: 'Volume' });
   return { ...page, open, settings };
 }
@@ -90,8 +90,8 @@ function stubNotification(permission: NotificationPermission, answer: Notificati
 }
 
 test.each([
-  ['granted', 'They are on. The site settings of the browser can turn them off.'],
-  ['denied', 'The browser blocks them. Its site settings can allow them.'],
+  ['granted', "They are on. You can turn them off in the browser's site settings."],
+  ['denied', 'Your browser blocks them. You can allow them in its site settings.'],
 ] as const)(
   'the person is asked for notifications by the button alone, and reads the answer: %s',
   async (answer, words) => {
@@ -141,6 +141,6 @@ test.each([
 ])('nobody is asked where the browser %s', async (_, stub) => {
   stub();
   const { settings } = await openSettings();
-  expect(within(settings).getByText('This browser shows none of this page.')).toBeDefined();
+  expect(within(settings).getByText("This browser can't show notifications from this page.")).toBeDefined();
   expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
 });

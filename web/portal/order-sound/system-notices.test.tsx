@@ -108,7 +108,7 @@ test('an order that waits unseen is shown once, without a sound of its own, and 
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({
     title: 'New order: Terrace 1',
-    body: 'Order 7: nobody has seen it yet.',
+    body: 'Order 7: not seen yet.',
     silent: true,
     isOpen: true,
   });
@@ -126,9 +126,7 @@ test('a further sub-order of it takes the place of the first notification', asyn
   server.answer('activeOrders', [{ ...unseen, waiting }]);
   changes.push('orders');
   await beat();
-  expect(open().map(({ tag, body }) => [tag, body])).toEqual([
-    [shown[0]?.tag, 'Order 7: nobody has seen 2 sub-orders of it yet.'],
-  ]);
+  expect(open().map(({ tag, body }) => [tag, body])).toEqual([[shown[0]?.tag, 'Order 7: 2 sub-orders not seen yet.']]);
 });
 
 test('a table that calls is shown too, and a click leads to the floor', async () => {

@@ -297,7 +297,7 @@ describe('when it cannot be loaded', () => {
     await openOrder();
     server.fail('orderById');
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(await screen.findByText(/^Not current since/)).toBeDefined();
+    expect(await screen.findByText(/^Last updated/)).toBeDefined();
     expect(screen.getByText('House Burger')).toBeDefined();
     expect(screen.queryByText('Error api to get item!')).toBeNull();
   });
@@ -351,7 +351,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
     server.answer('orderById', buildOrder({ status: 'O', suborder: [{ ...buildSubOrder(), status: 'O' }] }));
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    await screen.findByText('Sub-order 2087 was decided elsewhere: it is Confirmed. Your changes were not saved.');
+    await screen.findByText('Sub-order 2087 was changed elsewhere: it is now Confirmed. Your changes were not saved.');
     expect(within(panel(2087)).queryByText('Unsaved changes')).toBeNull();
     expect(button('Confirm Sub-Order')).toBeNull();
   });
@@ -368,8 +368,8 @@ describe('editing', () => {
     ];
     server.answer('orderById', buildOrder({ status: 'O', suborder: decided }));
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    const saved = 'Sub-order 2087 was decided elsewhere: it is Confirmed. Your changes were not saved.';
-    await screen.findByText(`${saved} Sub-order 2081 was decided elsewhere: it is Canceled.`);
+    const saved = 'Sub-order 2087 was changed elsewhere: it is now Confirmed. Your changes were not saved.';
+    await screen.findByText(`${saved} Sub-order 2081 was changed elsewhere: it is now Canceled.`);
   });
 
   test('leaving with edits asks; Cancel stays, Exit leaves', async () => {
@@ -417,7 +417,7 @@ describe('Confirm Sub-Order', () => {
     });
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
-    expect(screen.queryByText(/decided elsewhere/)).toBeNull();
+    expect(screen.queryByText(/changed elsewhere/)).toBeNull();
   });
 
   test('sends the quantities as edited, with the totals that are shown; 0 stays in as 0', async () => {
@@ -605,9 +605,9 @@ describe('Close Order', () => {
   });
 
   test.each([
-    ['C', 'Stale', 'This order was already closed elsewhere. It waits for payment.'],
-    ['P', 'AlreadyPaid', 'This order was already closed elsewhere, and it is paid.'],
-    ['D', 'Stale', 'This order was cancelled elsewhere.'],
+    ['C', 'Stale', 'This order was already closed elsewhere. It is waiting for payment.'],
+    ['P', 'AlreadyPaid', 'This order was already closed and paid elsewhere.'],
+    ['D', 'Stale', 'This order was canceled elsewhere.'],
   ] as const)(
     'an order that another window has brought to %s meanwhile is shown as it is, and says why',
     async (status, code, words) => {
@@ -762,7 +762,7 @@ describe('a session that ends under the edits', () => {
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
-    await screen.findByText('You were signed out. This was not saved. Your sign-in was no longer valid.');
+    await screen.findByText('You were signed out. This was not saved. Your session is no longer valid.');
     expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
     server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
     await user.click(screen.getByRole('button', { name: 'Login' }));

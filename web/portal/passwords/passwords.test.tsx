@@ -100,7 +100,7 @@ describe.each([
     const { fill } = await open();
     await fill('Fresh#2026');
     const items = within(screen.getByRole('region', { name: 'Password rules' })).getAllByRole('listitem');
-    const common = rule('not one of those that are guessed first (checked when you save)');
+    const common = rule('not a common password (checked when you save)');
     expect(items.slice(0, 6).map((item) => item.getAttribute('data-state'))).toEqual(Array(6).fill('holds'));
     expect([items.length, common]).toEqual([7, 'open']);
   });
@@ -232,7 +232,7 @@ describe('what the restaurant and the server say of a new password', () => {
     await submit();
     const words = 'This password is too common. Please choose another one.';
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    const common = 'not one of those that are guessed first (checked when you save)';
+    const common = 'not a common password (checked when you save)';
     expect([rule(common), document.activeElement]).toEqual(['broken', field('New Password')]);
     await user.type(field('New Password'), '7');
     expect(rule(common)).toBe('open');

@@ -560,7 +560,7 @@ describe('a session that ends under the form', () => {
     await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));
     await opened.user.type(field(opened, 'Email'), 'ana@example.com');
     await press(opened, 'Pay');
-    await screen.findByText('You were signed out. This was not saved. Your sign-in was no longer valid.');
+    await screen.findByText('You were signed out. This was not saved. Your session is no longer valid.');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4321');
     server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
     await opened.user.click(screen.getByRole('button', { name: 'Login' }));

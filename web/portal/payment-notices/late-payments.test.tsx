@@ -25,7 +25,7 @@ const late: LatePayment = {
   reason: 'already-paid',
   receivedTime: '2026-11-22T03:42:10.000Z',
 };
-const words = /A card payment of \$107\.45 came in after this order was paid\. Please give it back\./;
+const words = /A card payment of \$107\.45 came in after this order was paid\. Please refund it\./;
 
 test('a late card payment stands on the board and leads to its order, where it stands too', async () => {
   server.answer('latePayments', [
@@ -34,7 +34,7 @@ test('a late card payment stands on the board and leads to its order, where it s
   ]);
   server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
   const { user, address } = openPortal('/portal/orders');
-  const list = within(await screen.findByRole('list', { name: 'Card payments to give back' }));
+  const list = within(await screen.findByRole('list', { name: 'Card payments to refund' }));
   expect(list.getByText(words).textContent).toContain('11/21/2026 07:42:10 PM');
   expect(list.getByText(/1\.00 JPY is not the amount of the bill/)).toBeDefined();
   await user.click(list.getAllByRole('link', { name: 'Order No. 1048 · Terrace 1' })[0] as HTMLElement);
@@ -72,7 +72,7 @@ test("'Paying now' stands on the card, at the table, at the order and in the pay
     expect((await screen.findByRole('article')).textContent?.split('Paying now')).toHaveLength(shown + 1);
     await board.user.click(screen.getByRole('button', { name: 'Payment Pending, order 1048' }));
     await screen.findByRole('button', { name: 'Pay' });
-    expect(screen.queryAllByText(/Taking the payment here ends that first/)).toHaveLength(shown);
+    expect(screen.queryAllByText(/Taking the payment here stops the card payment/)).toHaveLength(shown);
     board.unmount();
 
     const table = openPortal('/portal/table?id=11');

@@ -61,17 +61,19 @@ test('a card of the floor shows the phones of its table, and one is put out afte
   const [first, second, third] = await dialog.findAllByRole('listitem');
   expect(first?.textContent).toContain('Phone 1 · Safari, iPhone with the OTP2 sub-orders, 1 not confirmed');
   expect(second?.textContent).toContain('Phone 2 by the code alonenothing ordered');
-  expect(third?.textContent).toContain('Put out by Ana Ruiz');
-  expect(dialog.getAllByRole('button', { name: /^Put out/ })).toHaveLength(2);
+  expect(third?.textContent).toContain('Removed by Ana Ruiz');
+  expect(dialog.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
   expect((dialog.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
 
   server.answer('putPhoneOut', { waiting: 1, qrurl: null });
-  await user.click(dialog.getByRole('button', { name: 'Put out Phone 1 · Safari, iPhone' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Put Phone 1 · Safari, iPhone out at Window 3?' }));
-  expect(question.getByText('Its sub-order that is not confirmed stays: confirm or cancel it.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Remove Phone 1 · Safari, iPhone' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Remove Phone 1 · Safari, iPhone from Window 3?' }),
+  );
+  expect(question.getByText('Its unconfirmed sub-order stays: confirm or cancel it.')).toBeDefined();
   expect(question.getByText(/The table gets a new OTP/)).toBeDefined();
-  await user.dblClick(question.getByRole('button', { name: 'Put out' }));
-  expect(await screen.findByText('Phone 1 · Safari, iPhone is put out.')).toBeDefined();
+  await user.dblClick(question.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Phone 1 · Safari, iPhone is removed.')).toBeDefined();
   expect(server.sent('putPhoneOut').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { tableID: 11, visitID: 7, phone: 1, renewCode: false },
   ]);
@@ -87,15 +89,15 @@ test('where no OTP is asked for the code is renewed unless staff say no; a refus
   expect(((await dialog.findByRole('checkbox')) as HTMLInputElement).checked).toBe(true);
   server.refuse('putPhoneOut', 'Stale');
   const putOut = async () => {
-    await user.click(dialog.getByRole('button', { name: 'Put out Phone 2' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Put Phone 2 out at Window 3?' }));
-    await user.click(question.getByRole('button', { name: 'Put out' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove Phone 2' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove Phone 2 from Window 3?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
   };
   await putOut();
   await waitFor(() => expect(server.sent('putPhoneOut')).toHaveLength(1));
   server.answer('putPhoneOut', { waiting: 0, qrurl: 'https://bistro.example/customer/checkin/1-NewCode' });
   await putOut();
-  expect(await screen.findByText('Phone 2 is put out. Print the new code.')).toBeDefined();
+  expect(await screen.findByText('Phone 2 is removed. Print the new code.')).toBeDefined();
   expect(JSON.parse(server.sent('putPhoneOut').at(-1)?.body ?? '')).toMatchObject({ phone: 2, renewCode: true });
 });
 
@@ -104,9 +106,7 @@ test('a visit is ended from a card, after a question that names what waits', asy
   server.answer('endVisit', { canceled: 1, qrurl: 'https://bistro.example/customer/checkin/1-NewCode' });
   const { user } = await openMenu('Window 3');
   await user.click(await screen.findByRole('menuitem', { name: 'End visit, new code' }));
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Are you sure to end the visit at Window 3 and renew its code?' }),
-  );
+  const question = within(await screen.findByRole('dialog', { name: 'End the visit at Window 3 and renew its code?' }));
   await user.dblClick(question.getByRole('button', { name: 'End visit, new code' }));
   expect(await screen.findByText('Visit ended, 1 order canceled. Print the new code.')).toBeDefined();
   expect(server.sent('endVisit').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }]);

@@ -114,7 +114,7 @@ describe('the form', () => {
     await user.clear(field('Port'));
     await user.type(field('Port'), '22');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    for (const words of ['Name is mandatory!', 'Address is mandatory!', 'A port is 9100 to 9109.']) {
+    for (const words of ['Name is mandatory!', 'Address is mandatory!', 'The port must be 9100 to 9109.']) {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(server.sent('savePrinter')).toEqual([]);
@@ -168,14 +168,14 @@ describe('the latest papers', () => {
     server.answer('printJobs', [waits, done]);
     server.answer('printAgain', null);
     const { user } = openPortal('/portal/printers?id=7');
-    const list = await screen.findByRole('list', { name: 'Latest papers' });
+    const list = await screen.findByRole('list', { name: 'Latest print jobs' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Ticket of Terrace 1, order 1001REPRINT');
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     await user.click(
       within(second as HTMLElement).getByRole('button', { name: 'Print again: Ticket of Terrace 1, order 1001' }),
     );
-    await screen.findByText('It is printed again, marked REPRINT.');
+    await screen.findByText('It will be printed again, marked REPRINT.');
     expect(body('printAgain')).toEqual({ jobID: 2, printerID: 7 });
   });
 
@@ -183,19 +183,19 @@ describe('the latest papers', () => {
     server.answer('printJobs', [waits, done]);
     server.answer('printAgain', null);
     const { user } = openPortal('/portal/printers?id=7');
-    await screen.findByRole('list', { name: 'Latest papers' });
+    await screen.findByRole('list', { name: 'Latest print jobs' });
     await user.click(await screen.findByRole('combobox', { name: 'Print again on' }));
     await user.click(await screen.findByRole('option', { name: 'Bar' }));
     const buttons = screen.getAllByRole('button', { name: /^Send to Bar: / });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[0] as HTMLElement);
-    await screen.findByText('1 paper is on its way to Bar.');
+    await screen.findByText('1 print job is on its way to Bar.');
     expect(body('printAgain')).toEqual({ jobID: 3, printerID: 8 });
   });
 
   test('that cannot be loaded say so', async () => {
     server.refuse('printJobs', 'ServerError');
     openPortal('/portal/printers?id=7');
-    await screen.findByText('The papers of this printer could not be loaded.');
+    await screen.findByText('The print jobs could not be loaded.');
   });
 });

@@ -54,7 +54,7 @@ async function press({ user, dialog }: Opened, amount: string) {
 }
 
 async function agree({ user }: Opened, amount: string) {
-  const question = within(await screen.findByRole('dialog', { name: `Are you sure to refund ${amount}?` }));
+  const question = within(await screen.findByRole('dialog', { name: `Refund ${amount}?` }));
   await user.click(question.getByRole('button', { name: 'Refund' }));
 }
 
@@ -102,7 +102,7 @@ test('a question that is declined sends nothing', async () => {
   const page = await openDialog();
   await page.user.type(page.reason, 'Cold soup');
   await press(page, '$97.45');
-  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to refund $97.45?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund $97.45?' }));
   await page.user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(server.sent('refund')).toEqual([]);
   expect(page.reason).toHaveProperty('value', 'Cold soup');
@@ -146,12 +146,12 @@ test('without the privilege, or with nothing left, there is no button; the list 
 test('a late payment is given back in whole', async () => {
   server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
   const { user } = openPortal('/portal/order?id=1048');
-  await user.click(await screen.findByRole('button', { name: 'Give back' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund late payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(dialog.queryByLabelText('Amount')).toBeNull();
   await user.type(dialog.getByLabelText('Reason'), 'Paid twice');
   await user.click(dialog.getByRole('button', { name: 'Refund $107.45' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to refund $107.45?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund $107.45?' }));
   await user.click(question.getByRole('button', { name: 'Refund' }));
   await waitFor(() =>
     expect(bodyOf(0)).toEqual({ orderID: 1048, latePaymentId: 3, amount: '107.45', reason: 'Paid twice' }),
@@ -197,7 +197,7 @@ test('what was typed survives a session that ends under it, for the same user', 
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
   // The question is gone: the refund has to be pressed again.
-  expect(screen.queryByRole('dialog', { name: /^Are you sure/ })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
 });
 
 test('asked again who one is, Escape closes that question alone: what was typed stays, and nothing is refunded', async () => {

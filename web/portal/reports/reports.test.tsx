@@ -355,7 +355,7 @@ describe.each(reports)('$title', (report) => {
     expect(screen.getByRole('progressbar', { name: 'Rows written' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
-    expect(await screen.findByText('Export cancelled.')).toBeDefined();
+    expect(await screen.findByText('Export canceled.')).toBeDefined();
     expect(saved).toEqual([]);
   });
 

@@ -313,9 +313,9 @@ describe('the form', () => {
     ['[AMB-70]', { Address: '' }, 'Address is mandatory!'],
     ['[AMB-70]', { Code: '' }, 'Code is mandatory!'],
     ['[AMB-70]', { plan: '' }, 'Subscription Plan is mandatory!'],
-    ['', { 'TAX Rate': '-1' }, 'TAX Rate is 0 to 100 percent, with at most 5 decimals.'],
-    ['', { 'TAX Rate': 'abc' }, 'TAX Rate is 0 to 100 percent, with at most 5 decimals.'],
-    ['', { 'TAX Rate': '8.1234567' }, 'TAX Rate is 0 to 100 percent, with at most 5 decimals.'],
+    ['', { 'TAX Rate': '-1' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
+    ['', { 'TAX Rate': 'abc' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
+    ['', { 'TAX Rate': '8.1234567' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
   ])('%s with %j it says "%s"; nothing is asked or sent', async (_, part, words) => {
     const { user } = await openAdd();
     await fill(user, part);
@@ -454,7 +454,7 @@ describe('Config and its settings', () => {
     await user.click(entry.otp());
     await user.type(entry.code(), '2a34');
     await pick(user, entry.type(), 'Live');
-    await user.click(screen.getByRole('switch', { name: /^Guests find the menu open/ }));
+    await user.click(screen.getByRole('switch', { name: /^Menu categories start open/ }));
     expect(configText()).toBe(
       '{ "otprequired": 1,\n  "managercode": "1234",\n  "mode": "P", "note": "x","openmenu":1 }',
     );
@@ -483,7 +483,7 @@ describe('Config and its settings', () => {
     const { user } = await openList();
     await user.clear(entry.code());
     await user.type(entry.code(), '123');
-    expect(screen.getByText('At least 4 digits, please.')).toBeDefined();
+    expect(screen.getByText('Please enter at least 4 digits.')).toBeDefined();
     expect(screen.getByText('Line 1, column 18: managercode needs at least 4 digits.')).toBeDefined();
     await user.click(button('Save'));
     expect(screen.queryByRole('dialog')).toBeNull();

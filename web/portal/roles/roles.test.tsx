@@ -248,7 +248,11 @@ describe('the form', () => {
     ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
     ['[AMB-81]', 'MISSING_PRIVILEGE', 'Please select privilege!'],
     ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not have.'],
-    ['[AMB-81]', 'LastUserManager', 'This is the last user who can manage users. Let another user do so first.'],
+    [
+      '[AMB-81]',
+      'LastUserManager',
+      'This is the last user who can manage users. Give another user that privilege first.',
+    ],
     ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveRole', code);

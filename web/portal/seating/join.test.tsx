@@ -45,10 +45,10 @@ test('an order is joined with another table’s, says so, and is separated again
   server.answer('separateOrder', null);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose(user, 'Separate');
-  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to separate Terrace 1?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Separate Terrace 1?' }));
   server.answer('orderById', buildOrder({ ...own, status: 'O' }));
   await user.click(question.getByRole('button', { name: 'Separate' }));
-  await screen.findByText('Terrace 1 is paid by itself again.');
+  await screen.findByText('Terrace 1 is paid on its own again.');
   await waitFor(() => expect(screen.queryByText('Joined with Table 7')).toBeNull());
   expect(sentTo('separateOrder')).toEqual([{ orderID: 1048 }]);
 });

@@ -422,9 +422,9 @@ describe('the top bar', () => {
   test('the colours can be changed', async () => {
     signIn();
     const { user } = openPortal('/portal/home');
-    await user.click(await screen.findByRole('button', { name: 'Use dark colours' }));
+    await user.click(await screen.findByRole('button', { name: 'Use dark colors' }));
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
-    await user.click(screen.getByRole('button', { name: 'Use light colours' }));
+    await user.click(screen.getByRole('button', { name: 'Use light colors' }));
     expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
   });
 });

@@ -137,7 +137,7 @@ describe('dividing a bill', () => {
 
   test.each([
     ['By items', 'items'],
-    ['Free amounts', 'free'],
+    ['Custom amounts', 'free'],
   ] as const)('%s', async (words, way) => {
     server.answer('splitBill', () => {
       divided(way, way === 'items' ? dishes() : []);
@@ -166,7 +166,7 @@ describe('dividing a bill', () => {
     await choose(opened, 'Percent');
     await press(opened, 'Add Surcharge');
     await opened.user.type(opened.dialog.getByRole('textbox', { name: 'Restaurant Surcharge' }), '3');
-    await choose(opened, 'Free amounts');
+    await choose(opened, 'Custom amounts');
     await press(opened, 'Split the bill');
     expect((await opened.dialog.findByRole('alert')).textContent).toBe('Please select a surcharge mode!');
     expect(server.sent('splitBill')).toEqual([]);
@@ -218,7 +218,7 @@ describe('dividing a bill', () => {
     server.holdUntil('splitBill', new Promise((resolve) => (release = () => resolve(undefined))));
     await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
     release();
-    await opened.dialog.findByText('Divided by items');
+    await opened.dialog.findByText('Split by items');
     expect(server.sent('splitBill')).toHaveLength(2);
   });
 
@@ -236,7 +236,7 @@ describe('dividing a bill', () => {
       return bill;
     });
     const opened = await openDialog();
-    await press(opened, 'Put the bill together again');
+    await press(opened, 'Undo split');
     await opened.dialog.findByRole('button', { name: 'Add Discount' });
     expect(opened.dialog.getByRole('button', { name: 'Pay' }).closest('form')).toBe(document.activeElement);
     expect(sentBody()).toEqual({ orderID: 1042, way: 'none' });
@@ -251,15 +251,15 @@ describe('dividing a bill', () => {
       return bill;
     });
     const opened = await openDialog();
-    expect(opened.dialog.queryByRole('button', { name: 'Put the bill together again' })).toBeNull();
-    await press(opened, 'Divide what is left again');
+    expect(opened.dialog.queryByRole('button', { name: 'Undo split' })).toBeNull();
+    await press(opened, 'Split the rest again');
     expect(opened.dialog.getByText('1 × $29.78, 1 × $29.77')).toBeDefined();
     expect(opened.dialog.queryByRole('radio', { name: 'By items' })).toBeNull();
-    await press(opened, 'Divide');
-    await opened.dialog.findByText('Divided into equal shares');
+    await press(opened, 'Split');
+    await opened.dialog.findByText('Split into equal shares');
     expect(sentBody()).toEqual({ orderID: 1042, way: 'equal', people: 2 });
-    expect(opened.dialog.queryByRole('button', { name: 'Divide' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Divide what is left again');
+    expect(opened.dialog.queryByRole('button', { name: 'Split' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Split the rest again');
     expect(opened.dialog.getAllByText(/^Share \d$/).map((one) => one.textContent)).toEqual(['Share 1', 'Share 2']);
   });
 });
@@ -330,7 +330,7 @@ describe('paying a part', () => {
     const alert = async () => (await opened.dialog.findByRole('alert')).textContent;
     await choose(opened, 'Cash');
     await press(opened, 'Pay');
-    expect(await alert()).toBe('Please choose what is paid!');
+    expect(await alert()).toBe('Please choose what to pay!');
     await opened.user.type(amount, 'ten');
     await press(opened, 'Pay');
     expect(await alert()).toBe('Please enter a valid amount!');
@@ -464,10 +464,10 @@ describe('paying a part', () => {
     });
     const opened = await openDialog();
     await choose(opened, 'Cash');
-    await press(opened, 'Divide what is left again');
-    await choose(opened, 'Free amounts');
+    await press(opened, 'Split the rest again');
+    await choose(opened, 'Custom amounts');
     await opened.user.keyboard('{Enter}');
-    await opened.dialog.findByText('Divided by amounts');
+    await opened.dialog.findByText('Split by amounts');
     expect(sentBody()).toEqual({ orderID: 1042, way: 'free' });
     expect(server.sent('setOrderToPaid')).toEqual([]);
   });
@@ -510,7 +510,7 @@ describe('while guests pay by card', () => {
       left: 47.45,
     });
     const opened = await openDialog();
-    const words = 'A guest is paying this by card just now. Taking it here ends that first.';
+    const words = 'A guest is paying this by card. Taking it here stops the card payment.';
     expect(opened.dialog.getByText('Paying now')).toBeDefined();
     await tick(opened, 'Everything left');
     expect(toPay(opened)).toBe('$47.45');

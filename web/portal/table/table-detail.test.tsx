@@ -82,7 +82,7 @@ test('a table whose guests owe nothing is freed by one press, after a question; 
   server.answer('freeTable', null);
   const { user } = openPortal('/portal/table?id=11');
   await user.click(await screen.findByRole('button', { name: 'Free Table' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Are you sure to free Window 3?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Free Window 3?' }));
   server.answer('tableDetail', buildTableDetail({ otp: '771204' }));
   await user.dblClick(question.getByRole('button', { name: 'Free Table' }));
   expect(await screen.findByText('Table is free!')).toBeDefined();
@@ -98,7 +98,7 @@ test('a table that strangers order at is cleared by one press, after a question;
   const press = async () => {
     await user.click(await screen.findByRole('button', { name: 'End visit, new code' }));
     const question = within(
-      await screen.findByRole('dialog', { name: /end the visit at Window 3 and renew its code/ }),
+      await screen.findByRole('dialog', { name: /End the visit at Window 3 and renew its code/ }),
     );
     await user.dblClick(question.getByRole('button', { name: 'End visit, new code' }));
   };
@@ -149,7 +149,7 @@ describe('letting a guest in', () => {
     const { user, button } = await open();
     await user.click(button);
     await screen.findByRole('img', { name: /lets one guest in/ });
-    const words = 'That code is over. Make another one if the guest is not in yet.';
+    const words = 'That code has expired. Make another one if the guest is not in yet.';
     expect(await screen.findByText(words, undefined, { timeout: 4_000 })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Let a guest in' })).toBeDefined();
   });

@@ -259,7 +259,7 @@ describe('the form', () => {
     ];
     await answerQuestion(
       user,
-      'Are you sure to renew the QR link and the OTP of this Table? Its printed QR codes stop working.',
+      'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
       'Renew',
     );
     expect(await screen.findByText('The table has a new QR link and a new OTP.')).toBeTruthy();
@@ -274,7 +274,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Renew link and OTP' }));
     await answerQuestion(
       user,
-      'Are you sure to renew the QR link and the OTP of this Table? Its printed QR codes stop working.',
+      'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
       'Renew',
     );
     expect(screen.queryByText('The table has a new QR link and a new OTP.')).toBeNull();

@@ -169,7 +169,7 @@ describe('removing and keeping', () => {
     expect(screen.queryByText('House Burger removed')).toBeNull();
     const dialog = await review(user);
     await user.click(dialog.getByRole('button', { name: 'Clear' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to clear this order?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Clear this order?' }));
     await user.click(question.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -299,7 +299,7 @@ test('what is added names the order that is shown, so that it cannot go to guest
   server.refuse('takeOrder', 'Stale');
   const dialog = await review(user);
   await user.click(sendButton());
-  expect(await dialog.findByText(/paid or was moved/)).toBeDefined();
+  expect(await dialog.findByText(/was paid or moved/)).toBeDefined();
   expect(sentBodies()).toMatchObject([{ tableID: 11, orderID: 1048 }]);
 });
 
@@ -314,7 +314,7 @@ describe('no answer', () => {
       else server.refuse('takeOrder', 'ServerError');
       const dialog = await review(first.user);
       await first.user.click(sendButton());
-      expect(await dialog.findByText(/There was no answer. The order may have arrived/)).toBeDefined();
+      expect(await dialog.findByText(/There was no answer. Send it again/)).toBeDefined();
       // Nothing of it changes until it is known.
       expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
       first.unmount();
@@ -394,7 +394,7 @@ describe('no answer', () => {
     await screen.findByRole('button', { name: 'Send again' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Are you sure to clear this order?' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'Clear this order?' })).getByRole('button', {
         name: 'Clear',
       }),
     );
@@ -428,7 +428,7 @@ describe('the ways there', () => {
       buildFloorTable({ tableID: 13, tableName: 'Patio 3', state: 0 }),
     ]);
     const { user, address } = openPortal('/portal/take');
-    expect((await screen.findByRole('link', { name: /Window 3/ })).textContent).toContain('Order begun');
+    expect((await screen.findByRole('link', { name: /Window 3/ })).textContent).toContain('Order started');
     expect(screen.queryByRole('link', { name: /Patio 3/ })).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Find a table' }), 'patio');
     await user.click(screen.getByRole('link', { name: /Patio 2/ }));

@@ -321,7 +321,11 @@ describe('the form', () => {
     ['[AMB-67]', 'MissingName', 'Mandatory field user name is missing!'],
     ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
     ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not have.'],
-    ['[AMB-81]', 'LastUserManager', 'This is the last user who can manage users. Let another user do so first.'],
+    [
+      '[AMB-81]',
+      'LastUserManager',
+      'This is the last user who can manage users. Give another user that privilege first.',
+    ],
     ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
   ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
     server.refuse('saveUser', code);
@@ -341,7 +345,7 @@ describe('the form', () => {
     await pressSave(user);
     await screen.findByRole('alert');
     serveUsers(server, buildUser({ name: 'Ana Lopez', userEmail: 'lopez@example.com', version: 6 }));
-    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
     await waitFor(() => expect(textField('Name').value).toBe('Ana Lopez'));
     expect(textField('Email').value).toBe('lopez@example.com');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -404,7 +408,7 @@ describe('deleting', () => {
   });
 
   test.each<[RefusalCode, string]>([
-    ['LastUserManager', 'This is the last user who can manage users. Let another user do so first.'],
+    ['LastUserManager', 'This is the last user who can manage users. Give another user that privilege first.'],
     ['ServerError', 'Failed to delete user!'],
   ])('refused with %s says "%s"; the row stays', async (code, words) => {
     server.refuse('deleteUser', code);

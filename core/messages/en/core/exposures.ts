@@ -2,14 +2,13 @@ import { room } from '../../message.ts';
 
 /** Said in the terminal at start, by the doctor, and on Home. */
 export const exposureMessages = room('core/exposures', {
-  demoLogins:
-    'Everybody can sign in: the logins of the demo are good for others (DEMO=1). Change their passwords, or stop saying DEMO=1.',
-  managerCode: 'The manager code can be guessed: of {restaurants}. Choose another one under Manage Restaurant.',
+  demoLogins: 'Anyone can sign in: the demo logins still work (DEMO=1). Change their passwords, or unset DEMO.',
+  managerCode: 'The manager code is easy to guess at {restaurants}. Choose another one under Manage restaurant.',
   plainMetrics:
-    'METRICS_HOST serves the figures to other machines without HTTPS: their token can be read on the way. Keep it on this machine, or put a proxy with HTTPS in front.',
+    'METRICS_HOST serves metrics to other machines without HTTPS, so others can read the token. Serve them on this machine only, or put an HTTPS proxy in front.',
   plainHttp:
-    'Others are served without HTTPS: who shares the network can read passwords and orders. Put a proxy with HTTPS in front, and set PUBLIC_URL to its https address.',
+    'Other devices connect without HTTPS, so anyone on the network can read passwords and orders. Put an HTTPS proxy in front, and set PUBLIC_URL to its https address.',
   databaseOwner:
-    'The program reaches its database as the owner of the tables: a fault in it could change the audit trail too. Give it a role of its own: docs/install.md, DATABASE_OWNER_URL.',
-  openDocs: 'OPEN_DOCS=1 shows the documentation of all calls to everybody. Unset it where nobody needs that.',
+    'The program owns the tables of its database, so a fault in it could change the audit trail. Give it a role of its own: see DATABASE_OWNER_URL in docs/install.md.',
+  openDocs: 'OPEN_DOCS=1 shows the API documentation to anyone. Unset it unless you need that.',
 });

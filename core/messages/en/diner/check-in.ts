@@ -21,6 +21,6 @@ export const checkInMessages = room('diner/check-in', {
     'This code was already used or has expired. Please ask a member of staff for another one, or enter the OTP.',
   tooManyTries: 'Too many tries. Please wait {wait} and try again, or ask a member of staff to let you in.',
   aFewMinutes: 'a few minutes',
-  seconds: { one: '{count} seconds', other: '{count} seconds' },
+  seconds: { one: '{count} second', other: '{count} seconds' },
   minutes: { one: '{count} minute', other: '{count} minutes' },
 });

@@ -14,8 +14,8 @@ export const tableCallMessages = room('diner/table-calls', {
   calledAt: { staff: 'Staff have been called at {time}.', bill: 'The bill was asked for at {time}.' },
   isComing: { staff: 'Staff are on the way.', bill: 'Your bill is on the way.' },
   tooSoon: {
-    one: 'Your table called a moment ago. Please press again in {count} second.',
-    other: 'Your table called a moment ago. Please press again in {count} seconds.',
+    one: 'You just called. You can call again in {count} second.',
+    other: 'You just called. You can call again in {count} seconds.',
   },
   failed: 'Staff could not be called. Please try again.',
   notSentYet: 'Not sent yet: there was no answer. Your call goes out when the network is back.',

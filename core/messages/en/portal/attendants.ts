@@ -19,7 +19,7 @@ export const attendantMessages = room('portal/attendants', {
   nameHint: 'Shown with their tables and tips.',
   codeHint: 'Your own number or letters for them; the tips report shows it.',
   statusHint: 'Whether they work today.',
-  tipHint: 'Runs until it is reset. Payments and the tips report keep every tip.',
+  tipHint: 'Adds up until it is reset. Payments and the tips report keep every tip.',
   restaurantMissing: 'Restaurant is mandatory!',
   codeMissing: 'Code is mandatory!',
   /** Of a refused save. */

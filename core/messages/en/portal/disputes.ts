@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const disputeMessages = room('portal/disputes', {
   title: 'Disputes',
-  explanation: 'The bank decides. Answer a dispute in the {provider} Dashboard; what is lost counts as refunded.',
+  explanation: 'The bank decides. Answer a dispute in the {provider} Dashboard. A lost dispute counts as a refund.',
   listFailed: 'The disputes could not be loaded.',
   states: {
     open: 'Open',

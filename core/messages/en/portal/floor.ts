@@ -27,6 +27,9 @@ export const floorMessages = room('portal/floor', {
   justNow: 'just now',
   take: 'Take',
   takeOf: { staff: 'Take: {table} calls staff', bill: 'Take: {table} asks for the bill' },
-  taken: { staff: '{table} reads that staff are on the way.', bill: '{table} reads that the bill is on the way.' },
+  taken: {
+    staff: 'The guests at {table} see that staff are on the way.',
+    bill: 'The guests at {table} see that the bill is on the way.',
+  },
   takeFailed: 'The call could not be taken.',
 });

@@ -4,7 +4,7 @@ export const formMessages = room('portal/forms', {
   exitQuestion: 'Record has been modified, are you sure to exit?',
   exit: 'Exit',
   networkError: 'Network error, please try again',
-  notSentYet: 'Not sent yet: there was no answer to your last press. It goes out when the network is back.',
+  notSentYet: 'Not sent yet: there was no answer. It will be sent when the network is back.',
   dontSend: "Don't Send",
   serverError: 'Server error!',
   unavailable: 'The service is not available right now. Please try again.',
@@ -21,7 +21,7 @@ export const formMessages = room('portal/forms', {
   noReason: 'Please enter a reason!',
   passwordRules: 'Password rules',
   /** The rule that only the server can judge. */
-  notCommon: 'not one of those that are guessed first (checked when you save)',
+  notCommon: 'not a common password (checked when you save)',
   met: ', met',
   notMet: ', not met',
   nameMissing: 'Name is mandatory!',

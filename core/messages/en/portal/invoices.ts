@@ -18,7 +18,7 @@ export const invoiceMessages = room('portal/invoices', {
   sent: 'Sent',
   noEmail: 'No email',
   mail: 'Mail',
-  noAddress: 'This payment has no email address, so no invoice was mailed.',
+  noAddress: 'This payment has no email address, so no invoice was sent.',
   sentAt: '{time} {zone}',
   sendByEmail: 'Send by email',
   sendTitle: 'Send the invoice of order {order}',
@@ -26,9 +26,9 @@ export const invoiceMessages = room('portal/invoices', {
   sendAgainTo: 'Send again: {email}',
   tryingAgain: 'Trying again',
   eraseAddress: "Erase the guest's address",
-  eraseQuestion: "Are you sure to erase the guest's address?",
+  eraseQuestion: "Erase the guest's address?",
   eraseDetail:
-    'Their e-mail address and the mail of this invoice are erased at once. The payment stays, without the address.',
+    'Their email address and the mail of this invoice are erased right away. The payment stays, without the address.',
   erased: 'Address erased.',
   eraseFailed: 'Failed to erase the address!',
 });

@@ -16,7 +16,7 @@ export const itemMessages = room('portal/items', {
   deleted: 'Item delete successfully!',
   saveFailed: 'Some server error!',
   typeHint: 'Optional. Each is an icon beside the name.',
-  selectionHint: 'How many sub items may be chosen.',
+  selectionHint: 'How many sub items guests can choose.',
   priceHint: 'In {unit}, without tax.',
   subItemsHint: 'Optional. What guests can choose with the item. The price is added to that of the item; empty is 0.',
   deleteSubItemQuestion: 'Are you sure to delete Sub Item?',
@@ -27,7 +27,7 @@ export const itemMessages = room('portal/items', {
   /** With the space at its end, as documented. */
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Sub item already exist with same name!',
-  tooManySubItems: 'No more than 100 sub items, please!',
+  tooManySubItems: 'Please add at most 100 sub items!',
   subItemPending: 'Please press Add New to add this sub item, or clear its fields!',
   /** Of a refused save. */
   refused: {

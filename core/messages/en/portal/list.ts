@@ -2,9 +2,9 @@ import { room } from '../../message.ts';
 
 export const listMessages = room('portal/list', {
   recordFailed: 'The record could not be loaded.',
-  loadNewest: 'Load the newest',
-  newestReplaces: 'The newest takes the place of what you changed here.',
-  recordGone: 'This record is not in the list any more.',
+  loadNewest: 'Load the newest version',
+  newestReplaces: 'Loading it discards your changes.',
+  recordGone: 'This record is no longer in the list.',
   missingId: 'Id is missing to get record!',
   getFailed: 'Error api to get item!',
   saved: 'Record saved successfully!',

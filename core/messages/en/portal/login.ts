@@ -11,12 +11,12 @@ export const loginMessages = room('portal/login', {
   otherFailure: 'server Error!',
   /** Why a session ended under somebody's hands. */
   endings: {
-    none: 'It was done in another tab.',
-    expired: 'Your sign-in had run out.',
-    voided: 'Your sign-in was no longer valid.',
+    none: 'You signed out in another tab.',
+    expired: 'Your session has expired.',
+    voided: 'Your session is no longer valid.',
   },
   forgot: 'Forgot Password',
-  forgotHint: 'We mail a link to the address that is kept for this user.',
+  forgotHint: 'We email a link to the address of this user.',
   claim: 'Every table, at a glance.',
   more: 'Orders, tables and payments for the whole floor, live.',
   title: 'Login',

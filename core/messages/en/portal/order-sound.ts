@@ -6,26 +6,25 @@ export const orderSoundMessages = room('portal/order-sound', {
   off: 'Order sound off',
   /** One line on a phone. */
   blocked: 'Press anywhere to hear the bell.',
-  settings: 'Settings of the order sound',
+  settings: 'Order sound settings',
   volume: 'Volume',
   percent: '{volume} %',
-  onThisDevice: 'Of this device alone.',
-  untilPressed:
-    'Browsers keep a page quiet until something is pressed on it. The site settings of the browser can allow sound always.',
+  onThisDevice: 'On this device only.',
+  untilPressed: "Your browser blocks sound until you tap the page. You can allow it in the browser's site settings.",
   tryOut: 'Ring once',
   notices: 'Notifications',
-  noticesHint: 'While nobody looks at this page, the browser shows which order or table waits.',
+  noticesHint: 'While this page is hidden, the browser shows which order or table is waiting.',
   showNotices: 'Show notifications',
   noticePermission: {
-    granted: 'They are on. The site settings of the browser can turn them off.',
-    denied: 'The browser blocks them. Its site settings can allow them.',
-    unsupported: 'This browser shows none of this page.',
+    granted: "They are on. You can turn them off in the browser's site settings.",
+    denied: 'Your browser blocks them. You can allow them in its site settings.',
+    unsupported: "This browser can't show notifications from this page.",
   },
   /** What the system shows. */
   newOrder: 'New order: {table}',
   unseen: {
-    one: 'Order {order}: nobody has seen it yet.',
-    other: 'Order {order}: nobody has seen {count} sub-orders of it yet.',
+    one: 'Order {order}: not seen yet.',
+    other: 'Order {order}: {count} sub-orders not seen yet.',
   },
-  callWaits: 'Nobody has taken the call yet.',
+  callWaits: 'The call is still open.',
 });

@@ -19,13 +19,13 @@ export const orderMessages = room('portal/orders', {
   closedTitle: 'Order Closed',
   closedText: 'This Order is Closed',
   reopenQuestion: 'Reopen order {order} of {table}?',
-  reopenHint: 'Its guests can order more, and it is closed again before it is paid. A divided bill is whole again.',
+  reopenHint: 'Guests can order more. Close it again before payment. A split bill becomes whole again.',
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
   noSubOrders: 'This order has no sub-orders.',
   /** Why a confirm was refused, where the answer's code says more than 'Failed to confirm Sub-Order!'. */
   confirmRefused: {
-    ApprovalNeeded: 'To remove every dish is to cancel. Please cancel it: somebody approves that.',
+    ApprovalNeeded: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel it instead.',
     NotNew: 'This sub-order was already confirmed or canceled.',
     PriceChanged: 'Prices or the tax rate have changed. Please look at the totals again.',
     ItemUnavailable: 'Some of these dishes are no longer available.',
@@ -36,15 +36,15 @@ export const orderMessages = room('portal/orders', {
   },
   /** Why an order that is no longer open could not be closed. For any other the sentence of a failed close says it. */
   notOpen: {
-    closed: 'This order was already closed elsewhere. It waits for payment.',
-    paid: 'This order was already closed elsewhere, and it is paid.',
-    cancelled: 'This order was cancelled elsewhere.',
+    closed: 'This order was already closed elsewhere. It is waiting for payment.',
+    paid: 'This order was already closed and paid elsewhere.',
+    cancelled: 'This order was canceled elsewhere.',
   },
   /** A sub-order came in while another one is being looked at. */
   arrived: 'New sub-order #{id} came in',
   /** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
-  elsewhere: 'Sub-order {id} was decided elsewhere: it is {status}.',
-  elsewhereUnsaved: 'Sub-order {id} was decided elsewhere: it is {status}. Your changes were not saved.',
+  elsewhere: 'Sub-order {id} was changed elsewhere: it is now {status}.',
+  elsewhereUnsaved: 'Sub-order {id} was changed elsewhere: it is now {status}. Your changes were not saved.',
   /** Of the second some units have theirs. */
   choiceMissing: 'Please select customization for {item}',
   choiceMissingForAll: 'Please select customization for {item} for all',

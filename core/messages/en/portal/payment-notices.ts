@@ -1,12 +1,12 @@
 import { room } from '../../message.ts';
 
 export const noticeMessages = room('portal/payment-notices', {
-  disputed: 'A bank asks a card payment of {amount} back: {reason}.',
+  disputed: 'A card payment of {amount} is disputed: {reason}.',
   /** Why a card payment belongs to no bill. */
   late: {
-    'already-paid': 'A card payment of {amount} came in after this order was paid. Please give it back.',
-    'not-closed': 'A card payment of {amount} came in that this order could not take. Please give it back.',
-    'other-amount': 'A card payment of {amount} is not the amount of the bill. Please give it back.',
+    'already-paid': 'A card payment of {amount} came in after this order was paid. Please refund it.',
+    'not-closed': 'A card payment of {amount} came in, but this order could not take it. Please refund it.',
+    'other-amount': 'A card payment of {amount} is not the amount of the bill. Please refund it.',
   },
   /** Invoices that wait for somebody to look at them. */
   undelivered: {
@@ -16,7 +16,7 @@ export const noticeMessages = room('portal/payment-notices', {
   answerBy: 'Answer in {provider} by {time}.',
   order: 'Order No. {order} · {table}',
   disputedTitle: 'Disputed card payments',
-  lateTitle: 'Card payments to give back',
-  giveBack: 'Give back',
+  lateTitle: 'Card payments to refund',
+  giveBack: 'Refund late payment',
   latePayment: 'Late card payment',
 });

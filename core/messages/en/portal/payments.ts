@@ -18,7 +18,7 @@ export const paymentMessages = room('portal/payments', {
   amountChanged: 'The amount has changed. Please check the bill again.',
   failed: 'The payment could not be recorded. Please try again.',
   payingNow: 'Paying now',
-  guestPays: 'A guest is paying this order by card just now. Taking the payment here ends that first.',
+  guestPays: 'A guest is paying this order by card. Taking the payment here stops the card payment.',
   addDiscount: 'Add Discount',
   removeDiscount: 'Remove Discount',
   addSurcharge: 'Add Surcharge',

@@ -9,7 +9,7 @@ export const planMessages = room('portal/plans', {
   /** With the space at its end, as documented. */
   addTitle: 'Add Plan ',
   addButton: 'Add New Plan',
-  nameHint: 'Restaurants are given the plan by this name.',
+  nameHint: 'Shown where a restaurant chooses its plan.',
   nameMandatory: 'Plan Name is mandatory!',
   deleteQuestion: 'Are you sure to delete this Plan?',
   gridTitle: 'Subscription Charge',
@@ -22,7 +22,7 @@ export const planMessages = room('portal/plans', {
   overlap: 'Totals {range} fall into tiers {first} and {second}: tier {first} counts.',
   emptyTier: 'No total falls into tier {tier}: its from Amount is not below its uptoAmount.',
   tryLabel: 'Try a total',
-  tryHint: 'Shows the service charge of such a bill; nothing is saved.',
+  tryHint: 'Shows the service charge of that bill. Nothing is saved.',
   tryWrong: 'Please enter an amount such as 42 or 42.50!',
   /** Of a refused save. */
   refused: {

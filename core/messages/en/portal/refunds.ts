@@ -2,9 +2,9 @@ import { room } from '../../message.ts';
 
 export const refundMessages = room('portal/refunds', {
   atMost: 'At most {left} can be refunded.',
-  question: 'Are you sure to refund {amount}?',
+  question: 'Refund {amount}?',
   toCard: 'The money goes back to the card that paid.',
-  byHand: 'Hand the money to the guest yourself: this is the record of it.',
+  byHand: 'Hand the money to the guest yourself: this only records it.',
   done: '{amount} has been refunded',
   pending: 'The refund of {amount} is on its way',
   failed: 'The money could not be refunded. Please try again.',

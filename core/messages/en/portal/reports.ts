@@ -2,8 +2,8 @@ import { room } from '../../message.ts';
 
 export const reportMessages = room('portal/reports', {
   noData: 'No data to Export',
-  exportFailed: 'The file could not be made.',
-  exportCancelled: 'Export cancelled.',
+  exportFailed: 'The export failed.',
+  exportCancelled: 'Export canceled.',
   startAfterStop: 'Start Date must not be after Stop Date!',
   chartFailed: 'The chart could not be loaded.',
   loadingChart: 'Loading the chart',

@@ -8,18 +8,18 @@ export const roleMessages = room('portal/roles', {
   addTitle: 'Add Role',
   addButton: 'Add New Role',
   getFailed: 'Error to get role detail !',
-  nameHint: 'Users are given the role by this name.',
+  nameHint: 'Shown where users get their roles.',
   privilegesHint: 'What users of this role may see and do.',
   nameMissing: 'Please enter roleName!',
   saved: 'Role saved successfully!',
   saveFailed: 'Error to save role!',
-  notHeld: 'You do not hold it, so you cannot give it.',
+  notHeld: 'You do not have this privilege, so you cannot give it.',
   privilegesFailed: 'The privileges could not be loaded.',
   platformRole: 'Platform role',
-  platformHint: 'For platform administrators, in every restaurant. Otherwise the role is of this restaurant.',
+  platformHint: 'For platform administrators, in every restaurant. Otherwise the role belongs to this restaurant.',
   secondStep: 'Second step at sign-in',
   secondStepHint:
-    'Users of this role need a code of an app, or a passkey, after their password. Those who have neither set one up at their next sign-in.',
+    'Users with this role need a code from an app, or a passkey, after their password. Users without one set it up at their next sign-in.',
   /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field role name is missing!',
@@ -29,7 +29,7 @@ export const roleMessages = room('portal/roles', {
   name: 'Role Name',
   privileges: 'Privileges',
   discountLimit: 'Discount without approval up to',
-  badLimit: 'A whole number from 0 to 100, please.',
+  badLimit: 'Please enter a whole number from 0 to 100.',
   discountLimitHint: 'Percent of a bill. With 0 every discount needs the manager code, or a colleague who approves it.',
   /** What a privilege opens; a report says its title. */
   opens: {
@@ -47,7 +47,7 @@ export const roleMessages = room('portal/roles', {
     payment: 'Taking payments',
     discount: 'Discounts, as a Manager',
     kitchen: 'Kitchen tickets',
-    refund: 'Giving money back',
+    refund: 'Refunds',
     takeorder: 'Taking orders at a table',
     approve: 'Approving discounts, refunds and cancellations of others',
   },

@@ -13,8 +13,8 @@ export const shellMessages = room('portal/shell', {
   skipToContent: 'Skip to content',
   menu: 'Menu',
   closeMenu: 'Close menu',
-  useLight: 'Use light colours',
-  useDark: 'Use dark colours',
+  useLight: 'Use light colors',
+  useDark: 'Use dark colors',
   userMenuOf: 'User menu of',
   logout: 'Logout',
 });

@@ -1,8 +1,8 @@
 import { room } from '../../message.ts';
 
 export const tableDetailMessages = room('portal/table', {
-  waiting: 'Waits to be confirmed',
-  freeQuestion: 'Are you sure to free {name}?',
+  waiting: 'Waiting for confirmation',
+  freeQuestion: 'Free {name}?',
   free: 'Free Table',
   freeDetail: 'Its guests are checked out, and the table gets a new OTP.',
   freed: 'Table is free!',

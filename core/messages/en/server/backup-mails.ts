@@ -6,5 +6,5 @@ export const backupMailMessages = room('server/backup-mails', {
   greeting: 'Hello,',
   what: 'the backup of Comanda failed: {reason}',
   otherwise:
-    'Mend that, then make one: npm run backup. This mail comes once; the next one only after a backup has succeeded.',
+    'Fix that, then run: npm run backup. You get this mail once; the next one comes only after a backup has succeeded.',
 });

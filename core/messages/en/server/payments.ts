@@ -4,7 +4,7 @@ export const paymentMessages = room('server/payments', {
   badTip: 'The tip must be an amount such as 5 or 5.50.',
   tooMuchTip: 'The tip can be at most ten times the amount to pay.',
   noPart: 'This is not a part of a bill.',
-  wholeBillOnly: 'Discount and surcharge belong to the whole bill.',
+  wholeBillOnly: 'Discount and surcharge apply to the whole bill. Set them before you split it.',
   partNeedsKey: 'Paying a part needs an Idempotency-Key.',
   discount: {
     modeMissing: 'Please select a discount mode!',
@@ -40,7 +40,7 @@ export const paymentMessages = room('server/payments', {
   notDivided: 'This bill is no longer split. Please check it again.',
   dividedByShares: 'This bill is split into shares.',
   dividedByAmounts: 'This bill is split by amounts.',
-  peopleMissing: 'Please say how many people split the bill.',
+  peopleMissing: 'Please enter how many people split the bill.',
   guestPaysAway: 'A guest is paying by card, and the card service is not responding. Please try again in a moment.',
   guestPays: 'Another guest at your table is paying. Please wait until they are done.',
   setByStaff: 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.',

@@ -16,7 +16,7 @@ export const printerMessages = room('server/printers', {
   },
   /** What stands on paper. */
   reprint: 'REPRINT',
-  cancelled: 'CANCELLED',
+  cancelled: 'CANCELED',
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. All characters of a line:",
   /** Of every alphabet that is printed. */

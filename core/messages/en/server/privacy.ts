@@ -30,6 +30,6 @@ export const privacyMessages = room('server/privacy', {
   deeds:
     'Payments, refunds, orders and kitchen steps name the person who did them, for as long as the restaurant keeps its books.',
   leaving:
-    'Staff can export their own data under ‘My account’. After a person leaves, a user manager can remove their name, address and sign-ins: records then show ‘Former staff’ and a number. The audit trail of money and rights keeps names until its own time is over.',
+    'Staff can export their own data under ‘My account’. After a person leaves, a user manager can remove their name, address and sign-ins: records then show ‘Former staff’ and a number. The audit trail of money and rights keeps names until its own events are erased.',
   nobody: 'Nothing is sold. Data goes only to the card provider and the mail server that the restaurant chose.',
 });

@@ -11,5 +11,5 @@ export const refundMessages = room('server/refunds', {
   /** Reasons of refunds that nobody here made. */
   madeThere: 'Refunded in {provider}',
   lostDispute: 'Lost dispute',
-  moreThanPaid: 'This is more than was paid.',
+  moreThanPaid: 'You cannot refund more than was paid.',
 });

@@ -82,7 +82,7 @@ export const refusalMessages = room('server/refusals', {
   NotHeld: 'You cannot give a privilege that you do not have.',
   WrongPassword: 'Please Check your Old Password!',
   LinkExpired: 'Link Expired!',
-  LastUserManager: 'This is the last user who can manage users. Let another user do so first.',
+  LastUserManager: 'This is the last user who can manage users. Give another user that privilege first.',
   BadPicture: 'This picture cannot be used as a logo.',
   Stale: 'Someone else has changed this in the meantime. Please check it again.',
   InUse: 'This is in use and cannot be deleted.',

@@ -4,9 +4,9 @@ export const stateMessages = room('ui/states', {
   retry: 'Retry',
   /** Of an answer that failed, as the log names it. */
   request: 'Request {id}',
-  notCurrent: 'Not current since {since}',
+  notCurrent: 'Last updated {since}',
   live: 'Live',
-  polled: 'Every 5 s',
+  polled: 'Updates every 5 s',
   loading: 'Loading',
   loadingMore: '{what}…',
   howCalculated: 'How this is calculated',

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isPlural, type Message } from '../core/messages/message.ts';
+
+// One word for each thing: what docs/glossary.md does not let our sentences use, they do not use.
+
+const glossary = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8');
+const [, banned = '', documented = ''] = glossary.split(
+  /^## Words that our sentences do not use$|^Sentences that the spec.*$/m,
+);
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+const words = banned
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => quoted(line.split('|')[1] ?? ''));
+const toTheLetter = documented.split('\n').flatMap((line) => /^- `(.+)`$/.exec(line)?.[1] ?? []);
+
+const sources = words.map((word) => word.replace(/[.+?^$()|[\]\\-]/g, '\\$&').replace('*', '[a-z]*'));
+const pattern = new RegExp(`\\b(?:${sources.join('|')})\\b`, 'gi');
+
+/** The banned words of a sentence; names of values are none. */
+function bannedIn(text: string): string[] {
+  if (toTheLetter.includes(text)) return [];
+  return text.replace(/\{\w+\}/g, '{}').match(pattern) ?? [];
+}
+
+const english = new URL('../core/messages/en/', import.meta.url);
+const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
+function textsIn(value: object): { id: string; text: string }[] {
+  if (!isMessage(value)) return Object.values(value).flatMap((one) => textsIn(one as object));
+  const { id, text } = value;
+  return (isPlural(text) ? Object.values(text) : [text]).map((one) => ({ id, text: String(one) }));
+}
+const said = (
+  await Promise.all(
+    readdirSync(english, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => textsIn((await import(new URL(file, english).href)) as object)),
+  )
+).flat();
+
+describe('a sentence', () => {
+  test('uses no word that the glossary bans', () => {
+    expect(said.length).toBeGreaterThan(1_000);
+    expect(
+      said.flatMap(({ id, text }) => bannedIn(text).map((word) => `${id} says '${word}': see docs/glossary.md`)),
+    ).toEqual([]);
+  });
+
+  test('that the glossary keeps to the letter is one of ours, and needs it', () => {
+    const texts = new Set(said.map(({ text }) => text));
+    expect(toTheLetter.length).toBeGreaterThan(10);
+    expect(toTheLetter.filter((text) => !texts.has(text) || text.search(pattern) < 0)).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  test.each(words)('sees %s', (word) => {
+    const example = word.replace('*', 's');
+    expect(bannedIn(`Please ask ${example} now.`)).toEqual([example]);
+  });
+
+  test.each([
+    ['Ask the Waiter.', ['Waiter']],
+    ['This bill was divided by waitresses.', ['divided', 'waitresses']],
+    ['{attendant} serves this table.', []],
+    ['A paper napkin, a colony of no one.', []],
+    ['Attendant Detail', []],
+    ['Attendant Details', ['Attendant']],
+  ])('%s', (text, found) => {
+    expect(bannedIn(text)).toEqual(found);
+  });
+});
