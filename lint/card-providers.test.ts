@@ -4,7 +4,7 @@ import { cardProviderProfiles } from '../server/platform/checkout/card-providers
 
 // A card provider is known by its own files, its line in the registry and its settings. Everything else asks it.
 
-const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings\.ts)|db\/|testing\/)/;
+const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings(?:-schema)?\.ts)|db\/|testing\/)/;
 const root = new URL('../', import.meta.url);
 const sources = ['core', 'server', 'web']
   .flatMap((folder) =>

@@ -1,45 +1,49 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// The records of docs/decisions.md are found by number: in order, each once in the index, under its own title.
+// docs/decisions holds one short file for each record, and an index.
 
-const text = readFileSync(new URL('../docs/decisions.md', import.meta.url), 'utf8');
-const records = [...text.matchAll(/^## (\d+)\. (.+)$/gm)].map(([, number, title]) => ({
-  number: Number(number),
-  title,
-}));
-const index = [...text.matchAll(/\[(\d+) ([^\]]+)\]\(#([^)]+)\)/g)].map(([, number, title, anchor]) => ({
-  number: Number(number),
-  title,
-  anchor,
-}));
-
-test('records are numbered from 1 without gaps or pairs, and no two have one title', () => {
-  expect(records.length).toBeGreaterThan(90);
-  expect(records.map(({ number }) => number)).toEqual(records.map((_, at) => at + 1));
-  expect(new Set(records.map(({ title }) => title)).size).toBe(records.length);
+const root = new URL('../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+const files = readdirSync(new URL('docs/decisions/', root)).filter((name) => name !== 'README.md');
+const records = files.map((file) => {
+  const text = read(`docs/decisions/${file}`);
+  const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? [];
+  return { file, text, number: Number(number), title };
 });
 
-test('the index names each record once, with its title and a link to it', () => {
-  const byNumber = index.toSorted((one, other) => one.number - other.number);
-  expect(byNumber.map(({ number, title }) => ({ number, title }))).toEqual(records);
-  for (const { number, title, anchor } of index) {
-    const words = `${number}. ${title}`.toLowerCase().replace(/[^\w\- ]/g, '');
-    expect(anchor).toBe(words.replaceAll(' ', '-'));
+test('a record has its number in its name, and a context, a decision and a consequence in 5 to 12 lines', () => {
+  expect(records.length).toBeGreaterThan(50);
+  for (const { file, text, number } of records) {
+    expect(file).toMatch(new RegExp(`^${String(number).padStart(3, '0')}-[a-z0-9-]+\\.md$`));
+    const parts = [...text.matchAll(/^\*\*(\w+)\.\*\* \S/gm)].map(([, part]) => part);
+    expect([file, parts]).toEqual([file, ['Context', 'Decision', 'Consequence']]);
+    expect(text.trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
   }
+  expect(new Set(records.map(({ number }) => number)).size).toBe(records.length);
 });
 
-test('a record that is referred to exists', () => {
-  const referred = [...text.matchAll(/\brecord (\d+)\b/g)].map(([, number]) => Number(number));
-  expect(referred.filter((number) => number < 1 || number > records.length)).toEqual([]);
+test('the index names each record once, by its title', () => {
+  const index = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+) (.+)\]\((.+)\)$/gm)].map(
+    ([, number, title, file]) => ({ number: Number(number), title, file }),
+  );
+  const byNumber = index.toSorted((one, other) => one.number - other.number);
+  expect(byNumber).toEqual(records.map(({ number, title, file }) => ({ number, title, file })));
 });
 
-test('a record says each of its parts once', () => {
-  const parts = ['Context', 'Decision', 'Consequences'].map((part) => `**${part}.**`);
-  const twice = text
-    .split(/^(?=## \d+\. )/m)
-    .flatMap((record) =>
-      parts.filter((part) => record.split(part).length > 2).map((part) => [record.split('\n')[0], part]),
-    );
-  expect(twice).toEqual([]);
+test('a record that code or a document refers to exists', () => {
+  const folders = ['bench', 'core', 'deploy', 'docs', 'lint', 'scripts', 'server', 'tests', 'web'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|mjs|js|css|sql|md|yml|yaml)$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const known = new Set(records.map(({ number }) => number));
+  const lost = sources.flatMap((file) =>
+    [...read(file).matchAll(/\brecords? (\d+)(?: and (\d+))?/g)]
+      .flatMap(([, ...numbers]) => numbers.filter(Boolean).map(Number))
+      .filter((number) => !known.has(number))
+      .map((number) => `${file}: record ${number}`),
+  );
+  expect(lost).toEqual([]);
 });

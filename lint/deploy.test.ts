@@ -7,7 +7,7 @@ import { refusalEnvelope } from '../core/contract/refusals.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const settings = new Set(
-  [...read('server/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+  [...read('server/platform/settings-schema.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
 );
 const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start.replace(/^exec /, '');
 

@@ -23,6 +23,7 @@ const held = [
   '.npmrc',
   'README.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   'docs',
   'deploy',
   ...programs,

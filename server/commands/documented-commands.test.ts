@@ -79,7 +79,7 @@ it('each line for a shell is run here, or proved elsewhere, and each block is on
 
 it('each npm script, file and setting that such a line names is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const settings = read('server/platform/settings.ts');
+  const settings = read('server/platform/settings-schema.ts');
   for (const line of blocks.flatMap((block) => block.lines)) {
     for (const [, script = ''] of line.matchAll(/npm run ([\w-]+)/g))
       expect(Object.keys(scripts), line).toContain(script);

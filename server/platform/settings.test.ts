@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { settingsDocument } from '../testing/settings-document.ts';
 import { isForOthers, isLoopback, readSettings, SettingsError } from './settings.ts';
+import { Environment } from './settings-schema.ts';
 
 describe('the settings', () => {
+  it('stand in docs/settings.md as their schema has them (npm run schema)', () => {
+    const document = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+    expect(document).toBe(settingsDocument());
+    expect(document.match(/^\| `[A-Z_]+` \| .* \| .+ \|$/gm)?.length).toBe(Object.keys(Environment.shape).length - 1);
+  });
+
   it('have a default each, and an empty variable counts as not set', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({
       port: 8080,

@@ -1,72 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isLoopbackAddress } from './http/on-this-machine.ts';
-import { leastSecretLength } from './kept-secret.ts';
-import { type PrinterNetworks, privateNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
+import { type PrinterNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
+import { Environment } from './settings-schema.ts';
 import { StartRefused } from './start-refused.ts';
-
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
-
-const databaseUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
-    'must be an address like postgres://user:password@host:5432/database, with %40 for @ and the like in the password',
-  );
-
-// A restricted key (rk_…) does as well.
-const stripeKey = (modes: string, example: string) =>
-  z.string().regex(new RegExp(`^[sr]k_(${modes})_[A-Za-z0-9]{8,250}$`), `must be a secret key of Stripe: ${example}`);
-const webhookSecret = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/=]{8,250}$/, 'must be the signing secret of a webhook: whsec_…');
-
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_OWNER_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_REPORTS_URL: databaseUrl.optional(),
-  DATABASE_NODE_URLS: z
-    .string()
-    .transform((value) => value.trim().split(/\s+/))
-    .pipe(z.array(databaseUrl))
-    .default([]),
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
-  PUBLIC_URL: url.optional(),
-  DEMO: flag.optional(),
-  ADMIN_USERNAME: z.string().min(1).max(200).optional(),
-  ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Comanda <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: stripeKey('live|test', 'sk_live_… or sk_test_…').optional(),
-  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
-  STRIPE_TEST_SECRET_KEY: stripeKey('test', 'sk_test_…').optional(),
-  STRIPE_TEST_WEBHOOK_SECRET: webhookSecret.optional(),
-  JWT_SECRET: z.string().min(leastSecretLength).optional(),
-  COOKIE_SECRET: z.string().min(leastSecretLength).optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
-  WAITING_DOLLARS: z.coerce.number().int().min(1).max(1_000_000_000).default(5_000),
-  PRINTER_NETWORKS: z.string().min(1).default(privateNetworks),
-  AUDIT_YEARS: z.coerce.number().int().min(1).max(100).default(10),
-  OPEN_DOCS: flag.default(false),
-  OPEN_METRICS: z
-    .undefined('is no more: figures are for nobody but you. Set METRICS_TOKEN, or METRICS_PORT')
-    .optional(),
-  METRICS_TOKEN: z.string().min(leastSecretLength).max(500).optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
-  STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('comanda'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  LOG_FORMAT: z.enum(['json', 'text']).optional(),
-});
 
 /** A key of Stripe and, where its webhook is set up, what its events are signed with. */
 export interface StripeAccount {

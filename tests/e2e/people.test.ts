@@ -85,7 +85,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     await confirm(manager, 'Are you sure to save Role?', 'Save');
     await manager.getByText('Role saved successfully!').waitFor();
     await desk.goto(`${product.url}/portal/home`);
-    // A page that is loaded again shows what it kept, and asks within two seconds (record 148).
+    // A page that is loaded again shows what it kept, and asks within two seconds.
     await expect.poll(() => drawerOf(desk)).toEqual(['Item category', 'Item']);
 
     await manager.goto(`${product.url}/portal/user`);
