@@ -8,7 +8,6 @@ import { parseReportDay } from '../core/domain/formats/days.ts';
 import { readJsonObject } from '../core/domain/json-object.ts';
 import { parseCents } from '../core/domain/money.ts';
 import { brokenPasswordRules } from '../core/domain/password-rules.ts';
-import { safeSvg } from '../server/features/logos/safe-svg.ts';
 import { isCurrent } from '../server/platform/http/etag.ts';
 import { isTooMuchJson } from '../server/platform/http/request-body.ts';
 
@@ -184,13 +183,6 @@ describe('every regular expression of the product', () => {
 });
 
 describe('what reads the texts of strangers', () => {
-  const svg = (inner: string) => () => {
-    try {
-      safeSvg(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`);
-    } catch {
-      // Refused, as soon as it is found out.
-    }
-  };
   const match = (header: string) => () =>
     isCurrent({ headers: { 'if-none-match': header } } as unknown as Parameters<typeof isCurrent>[0], 'W/"1"');
 
@@ -207,17 +199,6 @@ describe('what reads the texts of strangers', () => {
     ['a configuration of lists', (text) => () => readJsonObject(`{"a":${text}`), '['],
     ['a configuration of numbers', (text) => () => readJsonObject(`{"a":${text}x`), '1'],
     ['the depth of JSON', (text) => () => isTooMuchJson(text, { depth: 1e9, values: 1e9 }), '["\\'],
-    ['a style in an attribute', (text) => svg(`<rect style="${text}"/>`), 'a-'],
-    ['a style with brackets', (text) => svg(`<rect style="${text}"/>`), 'rgb ('],
-    ['a style sheet of comments', (text) => svg(`<style>${text}</style>`), '/* '],
-    ['a style sheet of addresses', (text) => svg(`<style>${text}</style>`), 'url(#'],
-    ['a tag of attributes', (text) => svg(`<rect ${text}`), ' a="b"'],
-    ['a tag of blanks', (text) => svg(`<rect ${text}`), ' '],
-    ['an attribute of a long name', (text) => svg(`<rect ${text}`), 'a:'],
-    ['text of entities', (text) => svg(`<text>${text}</text>`), '&amp'],
-    ['text of comments', (text) => svg(`<text>${text}</text>`), '<!--'],
-    ['text of CDATA', (text) => svg(text), '<![CDATA['],
-    ['a picture in an address', (text) => svg(`<image href="data:image/png;base64,${text}!"/>`), 'A '],
   ];
 
   it.each(readers)(

@@ -22,7 +22,7 @@ import { isForOthers, isLoopback, readSettings, type Settings } from './platform
 import { examineStandby } from './platform/standby.ts';
 import { startFaultInWords } from './platform/start-faults.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { awaitUsableDatabase, connectPatiently } from './platform/usable-database.ts';
+import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { createProgram, listenedUrl } from './program.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -66,9 +66,6 @@ async function start(): Promise<void> {
     direct === connectionString ? undefined : await examinePooler({ ...waiting, connectionString, direct });
   const { databaseReportsUrl: standby } = settings;
   if (standby !== undefined) await examineStandby({ ...waiting, connectionString: standby, direct });
-  for (const node of settings.databaseNodeUrls) {
-    await (await connectPatiently({ ...waiting, connectionString: node, setting: 'DATABASE_NODE_URLS' })).end();
-  }
   const programRole = givenOwner === undefined ? undefined : roleOf(connectionString);
   const setUpPath = await prepareDatabase(settings, { owner, programRole }, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });

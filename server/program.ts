@@ -17,11 +17,11 @@ import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { createVisitAccess } from './platform/auth/visit-access.ts';
-import { type ChangeFeed, feedOfNodes, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
+import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
 import { type DatabaseWatch, openDatabase, type Pooler, type TimeLimits, timeLimits } from './platform/database.ts';
-import { createDatabaseClock, type DatabaseClock } from './platform/database-clock.ts';
+import { createDatabaseClock } from './platform/database-clock.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { watchRequests } from './platform/http/leaving.ts';
@@ -97,12 +97,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     ? watchStandby({ primary: reports.pool, standby: standby.pool, log }, options.standbyPace)
     : withoutStandby(reports.pool);
   const clock = createDatabaseClock();
-  const listen = (address: string, heard?: DatabaseClock) =>
-    openChangeFeed(address, log, options.heartbeat, programMark(secrets), heard);
-  const feed = feedOfNodes([
-    await listen(direct, clock),
-    ...(await Promise.all(settings.databaseNodeUrls.map((address) => listen(address)))),
-  ]);
+  const feed = await openChangeFeed(direct, log, options.heartbeat, programMark(secrets), clock);
   const bringNear = () =>
     bringWaitsNear(db).catch((error) => log.error({ err: error }, 'what waits could not be brought near'));
   clock.onSetBack(() => {

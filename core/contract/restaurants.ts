@@ -80,13 +80,12 @@ export const saveRestaurant = call(endpoints.saveRestaurant, {
 });
 
 export const saveLogo = call(endpoints.saveLogo, {
-  summary:
-    "Give a restaurant its logo: the bytes of a PNG, JPEG, WebP or SVG picture in base64; answers the logo's mark",
+  summary: "Give a restaurant its logo: the bytes of a PNG, JPEG or WebP picture in base64; answers the logo's mark",
   auth: privilege('managerestaurant'),
   body: z.object({ restaurantId: Id, picture: z.base64().max(1_000_000) }),
   bodyLimit: 1_048_576,
   answer: envelope(z.string()),
-  refusals: ['BadPicture', 'TooLarge', 'NotFound', 'Unavailable'],
+  refusals: ['BadPicture', 'TooLarge', 'NotFound'],
 });
 
 export const removeLogo = call(endpoints.removeLogo, {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { buildOrder, buildRestaurant, buildUser } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
-import { feedOfNodes, openChangeFeed } from './change-feed.ts';
+import { openChangeFeed } from './change-feed.ts';
 
 const { db, connectionString } = await testDatabase();
 const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }));
@@ -39,24 +39,4 @@ it('while nobody listens nothing may be taken from memory; afterwards every earl
   await expect.poll(() => feed.version('floor', id), { interval: 5 }).toBeUndefined();
   await expect.poll(() => feed.version('floor', id), { timeout: 5_000 }).toBeDefined();
   expect(feed.version('floor', id)).not.toBe(before);
-});
-
-it('several nodes are one feed: what any of them tells is heard, and while one is away nothing is remembered', async () => {
-  const other = await testDatabase();
-  const node = await openChangeFeed(other.connectionString, pino({ level: 'silent' }), undefined, 'node');
-  afterAll(() => node.close());
-  const both = feedOfNodes([feed, node]);
-  const heard: unknown[] = [];
-  const stop = both.onChange((change) => heard.push(change?.restaurantId));
-  const before = both.version('floor', 7);
-  expect(before).toBeDefined();
-  await sql`select notify_floor(7, 0, 'orders')`.execute(other.db);
-  await expect.poll(() => both.version('floor', 7)).not.toBe(before);
-  expect(heard).toEqual([7]);
-  stop();
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'comanda changes node'`.execute(other.db);
-  await expect.poll(() => both.version('floor', 7), { interval: 5 }).toBeUndefined();
-  expect(both.lagSeconds()).toBeUndefined();
-  expect(feed.version('floor', 7)).toBeDefined();
 });

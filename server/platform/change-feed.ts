@@ -157,35 +157,6 @@ export async function openChangeFeed(
   };
 }
 
-/**
- * One feed of what several nodes of the database tell, the coordinator first: what any of them says is heard, and nothing is
- * taken from memory while one of them is not.
- */
-export function feedOfNodes(feeds: readonly [ChangeFeed, ...ChangeFeed[]]): ChangeFeed {
-  const [coordinator] = feeds;
-  if (feeds.length === 1) return coordinator;
-  return {
-    version(subject, restaurantId) {
-      const versions = feeds.map((feed) => feed.version(subject, restaurantId));
-      return versions.includes(undefined) ? undefined : versions.join('-');
-    },
-    bump: (subject, restaurantId) => coordinator.bump(subject, restaurantId),
-    onChange(listener) {
-      const ends = feeds.map((feed) => feed.onChange(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    lagSeconds() {
-      const lags = feeds.map((feed) => feed.lagSeconds());
-      return lags.some((lag) => lag === undefined) ? undefined : Math.max(...lags.map(Number));
-    },
-    async close() {
-      await Promise.all(feeds.map((feed) => feed.close()));
-    },
-  };
-}
-
 /** @throws when no answer comes in time, and what the answer fails with. */
 async function answeredWithin<Answer>(answer: Promise<Answer>, withinMs: number): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;

@@ -1,10 +1,5 @@
 /** The settings that name a database. */
-export type DatabaseSetting =
-  | 'DATABASE_URL'
-  | 'DATABASE_OWNER_URL'
-  | 'DATABASE_DIRECT_URL'
-  | 'DATABASE_REPORTS_URL'
-  | 'DATABASE_NODE_URLS';
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPORTS_URL';
 
 /** Said where a pooler was found, and nobody said that it is one. */
 export const poolerInWords = (where: string, setting: DatabaseSetting = 'DATABASE_URL'): string =>

@@ -62,12 +62,6 @@ export const Environment = z.object({
     .optional()
     .describe('The database itself, if `DATABASE_URL` names a pooler such as PgBouncer: [scaling](scaling.md).'),
   DATABASE_REPORTS_URL: databaseUrl.optional().describe('A standby. Reports and their files are read from it.'),
-  DATABASE_NODE_URLS: z
-    .string()
-    .transform((value) => value.trim().split(/\s+/))
-    .pipe(z.array(databaseUrl))
-    .default([])
-    .describe('Nodes of Citus besides the coordinator, separated by spaces.'),
   DATABASE_WAIT_SECONDS: whole(0, 3_600)
     .default(60)
     .describe('How many seconds a start waits for a database that is not up yet.'),

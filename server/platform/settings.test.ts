@@ -42,14 +42,6 @@ describe('the settings', () => {
     });
   });
 
-  it('read the nodes of Citus with spaces between', () => {
-    const nodes = ['postgres://a/y', 'postgres://b/y'];
-    expect(readSettings({ DATABASE_URL: 'postgres://x/y', DATABASE_NODE_URLS: nodes.join(' \n ') })).toMatchObject({
-      databaseNodeUrls: nodes,
-    });
-    expect(readSettings({}).databaseNodeUrls).toEqual([]);
-  });
-
   it.each([
     ['0', 0],
     ['false', 0],
@@ -65,8 +57,6 @@ describe('the settings', () => {
     [{ PORT: 'abc' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
-    [{ DATABASE_URL: 'postgres://x/y', DATABASE_NODE_URLS: 'postgres://a/y mysql://b/y' }, /DATABASE_NODE_URLS/],
-    [{ DATABASE_NODE_URLS: 'postgres://a/y' }, /DATABASE_NODE_URLS is set without DATABASE_URL/],
     [{ PUBLIC_URL: 'order.example' }, /PUBLIC_URL/],
     [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
     [{ JWT_SECRET: 'short' }, /JWT_SECRET/],

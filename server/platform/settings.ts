@@ -43,8 +43,6 @@ export interface Settings {
   readonly databaseDirectUrl: string | undefined;
   /** A standby, at which reports are read. */
   readonly databaseReportsUrl: string | undefined;
-  /** Nodes of Citus beside the one that calls go to: what they tell is listened to as well. */
-  readonly databaseNodeUrls: readonly string[];
   /** How long a start waits for a database that is not up yet. */
   readonly databaseWaitSeconds: number;
   /** Base of the links in QR codes, mails and card pages, without a slash at the end; undefined: the address listened on. */
@@ -96,7 +94,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.');
   }
-  const others = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL', 'DATABASE_NODE_URLS'] as const;
+  const others = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const;
   for (const name of others) {
     if (present[name] === undefined || env.DATABASE_URL !== undefined) continue;
     throw new SettingsError(`${name} is set without DATABASE_URL, which names where calls go: set it too.`);
@@ -110,7 +108,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReportsUrl: env.DATABASE_REPORTS_URL,
-    databaseNodeUrls: env.DATABASE_NODE_URLS,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,

@@ -1,80 +1,54 @@
 import type pg from 'pg';
-import { referenceTables } from '../db/citus.ts';
 
 /** A step of PostgreSQL's plan, as EXPLAIN (verbose, format json) tells it. */
 type Step = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Step[] };
 
 /**
- * How a statement is held to one restaurant.
- * `free`: it is about no distributed table. `routed`: each distributed table in it has its restaurant by a value of the
- * statement, as Citus' router planner wants it. `led`: some have it by what another part of the statement found, or it
- * inserts rows that it reads, or in a WITH: it stays in one restaurant, but Citus takes it apart. `unbound`: it may be
- * about any restaurant.
+ * How a statement is held to one restaurant. `free`: it is about no table that belongs to restaurants. `bound`: its values
+ * name the restaurant, or one part of it names it by the row that another part found. `unbound`: it may be about any.
  */
-export type Routing = 'free' | 'routed' | 'led' | 'unbound';
-
 export interface Bound {
-  readonly routing: Routing;
-  /** Its values that are the restaurant, counted from 0. */
-  readonly values: readonly number[];
-  /** Tables that it writes. */
-  readonly writes: readonly string[];
-  /** Why it is `unbound` or `led`: the tables. */
+  readonly routing: 'free' | 'bound' | 'unbound';
+  /** Why it is `unbound`: the tables. */
   readonly open: readonly string[];
 }
 
-/** In which column of each distributed table its restaurant stands, counted from 1. */
-export type Distributed = ReadonlyMap<string, number>;
+/** In which column of each restaurant's table its restaurant stands, counted from 1. */
+type RestaurantTables = ReadonlyMap<string, number>;
 
 /**
- * Asks PostgreSQL's planner how a statement is held to one restaurant. The planner carries through joins what is equal to
- * what, and Citus chooses its shards by the conditions that the planner arrives at for each table.
+ * Asks PostgreSQL's planner how a statement is held to one restaurant: it carries through joins what is equal to what.
  * @throws what PostgreSQL refuses.
  */
-export async function restaurantBound(client: pg.ClientBase, text: string, distributed: Distributed): Promise<Bound> {
+export async function restaurantBound(client: pg.ClientBase, text: string, tables: RestaurantTables): Promise<Bound> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
     `explain (verbose, generic_plan, format json) ${text}`,
   );
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan as Step;
-  const steps = [...stepsOf(plan)];
-  const judged = steps.flatMap((step) => judge(step, plan, steps, distributed));
-  const values = new Set(judged.flatMap((one) => one.values));
-  const isAboutOne = steps.some((step) => distributed.has(tableOf(step)));
-  const writes = steps.filter(isWrite).map(tableOf);
-  const open = judged.filter(({ routing }) => routing !== 'routed');
-  const isUnbound = open.some(({ routing }) => routing === 'unbound') || (open.length > 0 && values.size === 0);
-  const routing = !isAboutOne ? 'free' : isUnbound ? 'unbound' : open.length > 0 ? 'led' : 'routed';
-  return {
-    routing,
-    values: [...values],
-    writes: [...new Set(writes)],
-    open: [...new Set(open.map(({ table }) => table))],
-  };
+  const steps = [...stepsOf(rows[0]?.['QUERY PLAN'][0].Plan as Step)];
+  if (!steps.some((step) => tables.has(tableOf(step)))) return { routing: 'free', open: [] };
+  const judged = steps.flatMap((step) => judge(step, steps, tables));
+  const isNamed = judged.some(({ by }) => by === 'value');
+  const open = judged.filter(({ by }) => by === undefined || (by === 'row' && !isNamed)).map(({ table }) => table);
+  return { routing: open.length > 0 ? 'unbound' : 'bound', open: [...new Set(open)] };
 }
 
+/** By what a step's table has its restaurant: undefined by nothing. */
 interface Judged {
   readonly table: string;
-  readonly routing: Routing;
-  readonly values: readonly number[];
+  readonly by: 'value' | 'row' | undefined;
 }
 
-/** What a step says of a distributed table; nothing where it speaks of none. */
-function judge(step: Step, plan: Step, steps: readonly Step[], distributed: Distributed): Judged[] {
+/** What a step says of a restaurant's table; nothing where it speaks of none. */
+function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Judged[] {
   const table = tableOf(step);
-  const place = distributed.get(table);
+  const place = tables.get(table);
   const isInsert = isWrite(step) && step.Operation === 'Insert';
   // A change is held to its restaurant by the look-up of its rows.
   if (place === undefined || (isWrite(step) && !isInsert)) return [];
   const said = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
-  const own = said
-    .flatMap(conjuncts)
-    .map((one) => ownValue.exec(one))
-    .filter((one) => one !== null);
-  const values = own.flatMap(([, value]) => (value === undefined ? [] : [Number(value) - 1]));
-  const isTakenApart = isInsert && (step !== plan || isFound(step));
-  if (own.length > 0) return [{ table, values, routing: isTakenApart ? 'led' : 'routed' }];
-  const follows = isInsert ? /\.restaurant_id$/.test(said[0] as string) : isLed(String(step.Alias), steps);
-  return [{ table, values, routing: follows ? 'led' : 'unbound' }];
+  if (said.flatMap(conjuncts).some((one) => ownValue.test(one))) return [{ table, by: 'value' }];
+  const isOfRow = isInsert ? /\.restaurant_id$/.test(said[0] as string) : isLed(String(step.Alias), steps);
+  return [{ table, by: isOfRow ? 'row' : undefined }];
 }
 
 const tableOf = (step: Step) => String(step['Relation Name'] ?? '');
@@ -102,7 +76,7 @@ function hashedOutputs(steps: readonly Step[]): Set<string> {
 }
 
 /** The restaurant as a value: `o.restaurant_id = $1`, `restaurant_id = 7`. */
-const ownValue = /^(?:"?\w+"?\.)?restaurant_id = \(?(?:\$(\d+)|'?\d+'?)\)?(?:::\w+)?$/;
+const ownValue = /^(?:"?\w+"?\.)?restaurant_id = \(?(?:\$\d+|'?\d+'?)\)?(?:::\w+)?$/;
 
 /** What a condition demands in any case: the parts of its AND. */
 function conjuncts(condition: string): string[] {
@@ -140,23 +114,18 @@ const equalsAnother = (alias: string) =>
 
 const isOwnPart = (step: Step) => /^(CTE|InitPlan|SubPlan)/.test(String(step['Subplan Name'] ?? ''));
 
-/** The rows to insert are found by the statement, or a part of it is put before them. */
-const isFound = ({ Plans = [] }: Step) =>
-  Plans.some((one) => isOwnPart(one) || !['Result', 'Values Scan'].includes(String(one['Node Type'])));
-
 /** What becomes restaurant_id in the rows that a step inserts. */
 function insertedAt(step: Step, place: number): string {
   const source = step.Plans?.find((one) => !isOwnPart(one));
   return (source?.Output as readonly string[] | undefined)?.[place - 1] ?? '';
 }
 
-/** The tables that are distributed on Citus: all that belong to a restaurant, but those that are listed. */
-export async function distributedTables(client: pg.ClientBase): Promise<Distributed> {
+/** The tables that belong to restaurants. The sandbox looks its checkouts up by their session alone: nobody pays with it. */
+export async function restaurantTables(client: pg.ClientBase): Promise<RestaurantTables> {
   const { rows } = await client.query<{ name: string; place: number }>(
     `select c.relname as name, a.attnum as place from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-       and a.attname = 'restaurant_id' and a.attnotnull and c.relname != all($1)`,
-    [Object.keys(referenceTables)],
+       and a.attname = 'restaurant_id' and a.attnotnull and c.relname != 'sandbox_checkouts'`,
   );
   return new Map(rows.map(({ name, place }) => [name, place]));
 }

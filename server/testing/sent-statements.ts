@@ -1,16 +1,17 @@
 import pg from 'pg';
-import { tablesOfCoordinator } from '../db/citus.ts';
-import { sendersIn, statementsTakenApart, statementsWithoutRestaurant } from '../db/citus-statements.ts';
 import { isSqlState } from '../platform/database.ts';
-import { type Catalog, citusRefusals, readCatalog } from './citus-refusals.ts';
-import { distributedTables, restaurantBound } from './restaurant-bound.ts';
+import { restaurantBound, restaurantTables } from './restaurant-bound.ts';
+import { sendersWithoutRestaurant } from './without-restaurant.ts';
 
 /** What the product sent since it was last asked, each with the function that sent it. */
 let fresh: { readonly text: string; readonly sender: string }[] = [];
 const known = new Set<string>();
 
-const withoutRestaurant = sendersIn(statementsWithoutRestaurant);
-const takenApart = sendersIn(statementsTakenApart);
+const listed = new Set(
+  Object.values(sendersWithoutRestaurant)
+    .flat()
+    .map((sender) => sender.replace(/ \d+$/, '')),
+);
 
 const project = new URL('../../', import.meta.url).pathname;
 
@@ -24,7 +25,7 @@ export function noteStatement(text: string): void {
 }
 
 /** The function of the product that asks here: `visits.queries.ts findIdleVisits`; undefined where a test asks by itself. */
-export function senderHere(): string | undefined {
+function senderHere(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 100;
   const { stack = '' } = new Error();
@@ -41,18 +42,14 @@ function senderOf(stack: readonly string[]): string | undefined {
 }
 
 const isHook = (line: string) =>
-  /server\/(testing\/(test-app|proved-rows|sent-statements|two-nodes)|platform\/(tracing\/otlp-tracing|database|prepared-statements|paging|read-in-batches))\.ts/.test(
+  /server\/(testing\/(test-app|proved-rows|sent-statements)|platform\/(tracing\/otlp-tracing|database|prepared-statements|paging|read-in-batches))\.ts/.test(
     line,
   );
 
-/** A migrated database in which statements are planned, and its functions; one for all files of this process. */
+/** A migrated database in which statements are planned; one for all files of this process. */
 let planner: Promise<string> | undefined;
-let catalog: Promise<Catalog> | undefined;
 
-/**
- * Of what was sent: statements that are not held to one restaurant and are not listed with the reason, and those that Citus
- * refuses all the same. `copyTemplate` makes a migrated database.
- */
+/** Of what was sent: statements that are not held to one restaurant and are not listed with the reason. `copyTemplate` makes a migrated database. */
 export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
   fresh = [];
@@ -60,20 +57,16 @@ export async function unlistedStatements(copyTemplate: () => Promise<string>): P
   planner ??= copyTemplate();
   const client = new pg.Client({ connectionString: await planner });
   await client.connect();
-  const distributed = await distributedTables(client);
-  catalog ??= readCatalog(client, Object.keys(tablesOfCoordinator));
+  const tables = await restaurantTables(client);
   const faults: string[] = [];
   for (const { text, sender } of sent) {
     // About a table that lives as long as a transaction.
-    const bound = await restaurantBound(client, text, distributed).catch((error: unknown) => {
+    const bound = await restaurantBound(client, text, tables).catch((error: unknown) => {
       if (isSqlState(error, '42P01')) return undefined;
       throw error;
     });
-    const refusals = bound ? await citusRefusals(client, text, await catalog, bound) : [];
-    faults.push(...refusals.map((words) => `${sender}: ${words}\n${text}`));
-    if (!bound || bound.routing === 'routed' || bound.routing === 'free' || withoutRestaurant.has(sender)) continue;
-    if (bound.routing === 'led' && takenApart.has(sender)) continue;
-    faults.push(`${sender}: ${bound.routing} (${bound.open.join('; ')})\n${text}`);
+    if (bound?.routing === 'unbound' && !listed.has(sender))
+      faults.push(`${sender} (${bound.open.join('; ')})\n${text}`);
   }
   await client.end();
   return faults;

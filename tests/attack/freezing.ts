@@ -20,22 +20,6 @@ export const freezing: readonly Attack[] = [
     },
   },
   {
-    name: 'an SVG logo of 300 kB that is one attribute',
-    lasts: true,
-    async run(target) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect style="${'a-'.repeat(150_000)}"/></svg>`;
-      await forSeconds(seconds, () => logo(target, svg));
-    },
-  },
-  {
-    name: 'an SVG logo with entities named after what every object has',
-    async run(target) {
-      for (const name of ['constructor', '__proto__', 'toString']) {
-        await logo(target, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>&${name};</title></svg>`);
-      }
-    },
-  },
-  {
     name: '1 MB of list elements from nobody',
     lasts: true,
     async run(target) {
@@ -98,15 +82,6 @@ export const freezing: readonly Attack[] = [
     },
   },
 ];
-
-async function logo(target: Target, svg: string): Promise<void> {
-  const answer = await target.send('/api/restaurantlogo', {
-    method: 'POST',
-    headers: await target.admin(bistro),
-    body: { restaurantId: bistro, picture: Buffer.from(svg).toString('base64') },
-  });
-  target.expect(isRefused(answer.status), `the logo is answered ${answer.status}`);
-}
 
 /** A server that refuses a body unread may cut the line: that is a refusal as well. */
 async function refusedEarly(target: Target, path: string, body: string): Promise<{ status: number }> {

@@ -130,10 +130,11 @@ describe('the platform’s administrator', () => {
     await page.getByText('Logo saved successfully!').waitFor();
     const inBar = page.getByRole('banner').getByRole('img', { name: 'Demo Cantina logo' });
     await expect.poll(() => inBar.getAttribute('src')).toMatch(/^\/logo\/2\?/);
-    await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(300);
+    // A drawing is stored as pixels.
+    await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(512);
     const phone = await openDoor(2);
     await phone.getByRole('heading', { name: 'Welcome' }).waitFor();
-    expect(await widthOf(phone, 'Demo Cantina')).toBe(300);
+    expect(await widthOf(phone, 'Demo Cantina')).toBe(512);
 
     // A wrong name changes nothing: the bytes are a PNG.
     await upload('logo.svg', 'image/svg+xml', PNG.sync.write(new PNG({ width: 120, height: 120 })));

@@ -7,7 +7,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, putLogo } from './logos.queries.ts';
 import { drawMonogram } from './monogram.ts';
 import { readRaster } from './raster.ts';
-import { readSvg } from './read-svg.ts';
 
 /** Pixels of a side. A few bytes of a picture can claim more of them than a phone has memory for. */
 const largestSide = 4096;
@@ -15,37 +14,21 @@ const largestSide = 4096;
 /** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
   if (bytes.length > largestLogo) return refuse('TooLarge', { words: logoMessages.tooLarge });
-  const draft = await readPicture(bytes);
+  const draft = readPicture(bytes);
   if (!('picture' in draft)) return draft;
   return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
 }
 
-async function readPicture(bytes: Buffer) {
+function readPicture(bytes: Buffer) {
   const raster = readRaster(bytes);
-  if (!raster) return readDrawing(bytes);
+  if (!raster) return badPicture(logoMessages.noPicture);
   const { mediaType, width, height } = raster;
   if (width < 1 || height < 1) return badPicture(logoMessages.empty);
   if (Math.max(width, height) > largestSide) return badPicture(fill(logoMessages.tooWide, { limit: largestSide }));
   return { mediaType, picture: bytes, mark: markOf(bytes) };
 }
 
-async function readDrawing(bytes: Buffer) {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return noPicture;
-  }
-  if (!/<(?:[\w.-]+:)?svg[\s>/]/.test(text)) return noPicture;
-  const read = await readSvg(text);
-  if (!read) return refuse('Unavailable', { words: logoMessages.busy, retryAfterSeconds: 5 });
-  if ('fault' in read) return badPicture(fill(logoMessages.badDrawing, { fault: read.fault }));
-  const picture = Buffer.from(read.picture);
-  return { mediaType: 'image/svg+xml', picture, mark: markOf(picture) };
-}
-
 const badPicture = (words: Words) => refuse('BadPicture', { words });
-const noPicture = badPicture(logoMessages.noPicture);
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 

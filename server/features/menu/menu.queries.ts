@@ -64,10 +64,7 @@ export async function readMenuVersion(db: Queryable, restaurantId: number): Prom
   return rows[0]?.version;
 }
 
-/**
- * Orders that were priced from the menu before are priced again. A trigger says so too, for programs of the release before;
- * on Citus it cannot, since a row of a restaurant's node may change none that all nodes have.
- */
+/** Orders that were priced from the menu before are priced again. */
 export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
 }

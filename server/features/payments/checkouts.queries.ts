@@ -3,7 +3,6 @@ import { type CheckoutState, checkoutStates } from '../../../core/domain/checkou
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
-import { claimByRestaurant } from '../../platform/claim-by-restaurant.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
 
@@ -184,29 +183,14 @@ export async function claimDueCheckouts(db: Queryable, claimSeconds: number, mos
   await sql`
     update card_checkouts set leased = false
     where leased and state in ${unfinished} and lease_until <= now()`.execute(db);
-  const { rows } = await sql<{ restaurantId: number }>`
-    select restaurant_id from card_checkouts where ${isDue}
-    group by restaurant_id order by min(next_look_at) limit ${most}`.execute(db);
-  return claimByRestaurant(rows, most, (restaurantId, left) => claimOfRestaurant(db, restaurantId, claimSeconds, left));
-}
-
-const isDue = sql`state in ${unfinished} and next_look_at <= now()`;
-
-async function claimOfRestaurant(
-  db: Queryable,
-  restaurantId: number,
-  claimSeconds: number,
-  most: number,
-): Promise<CheckoutRow[]> {
   const { rows } = await sql<CheckoutRow>`
     with due as (
-      select attempt from card_checkouts where restaurant_id = ${restaurantId} and ${isDue}
+      select restaurant_id, attempt from card_checkouts where state in ${unfinished} and next_look_at <= now()
       order by next_look_at limit ${most} for update skip locked
-    ), c as (
-      update card_checkouts u set next_look_at = now() + ${claimSeconds} * interval '1 second'
-      from due where u.restaurant_id = ${restaurantId} and u.attempt = due.attempt returning u.*
     )
-    select ${columns} from c`.execute(db);
+    update card_checkouts c set next_look_at = now() + ${claimSeconds} * interval '1 second'
+    from due where c.restaurant_id = due.restaurant_id and c.attempt = due.attempt
+    returning ${columns}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind } from '../../../core/domain/printers.ts';
-import { claimByRestaurant } from '../../platform/claim-by-restaurant.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 
@@ -34,17 +33,6 @@ export interface HeldPrinter {
   readonly lease: string;
 }
 
-/**
- * Takes printers that are due to be looked at, or for which a paper has come since they were, for `leaseSeconds`. What a
- * program was printing that lost them in the middle waits again, and says REPRINT.
- */
-export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
-  const { rows } = await sql<{ restaurantId: number }>`
-    select q.restaurant_id from printers q where ${isDue}
-    group by q.restaurant_id order by min(q.next_look_at) limit ${most}`.execute(db);
-  return claimByRestaurant(rows, most, (restaurantId, left) => claimOfRestaurant(db, restaurantId, leaseSeconds, left));
-}
-
 // An inactive one only where somebody left a paper in the middle, so that it can be sent to another.
 const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_until < now())
   and case when q.active then q.next_look_at <= now() or exists (
@@ -54,23 +42,22 @@ const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_unt
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'printing'
   ) end`;
 
-async function claimOfRestaurant(
-  db: Queryable,
-  restaurantId: number,
-  leaseSeconds: number,
-  most: number,
-): Promise<HeldPrinter[]> {
+/**
+ * Takes printers that are due to be looked at, or for which a paper has come since they were, for `leaseSeconds`. What a
+ * program was printing that lost them in the middle waits again, and says REPRINT.
+ */
+export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
     with due as (
-      select q.id from printers q where q.restaurant_id = ${restaurantId} and ${isDue}
+      select q.restaurant_id, q.id from printers q where ${isDue}
       order by q.next_look_at limit ${most} for update skip locked
     ), held as (
       update printers p set lease = ${randomUUID()}, lease_until = now() + ${leaseSeconds} * interval '1 second'
-      from due where p.restaurant_id = ${restaurantId} and p.id = due.id
+      from due where p.restaurant_id = due.restaurant_id and p.id = due.id
       returning p.restaurant_id, p.id, p.name, p.host, p.port, p.characters, p.state, p.lease::text as lease
     ), lost as (
       update print_jobs j set state = 'waiting', reprint = true, lease = null
-      from held where j.restaurant_id = ${restaurantId} and j.printer_id = held.id and j.state = 'printing'
+      from held where j.restaurant_id = held.restaurant_id and j.printer_id = held.id and j.state = 'printing'
     )
     select * from held`.execute(db);
   return rows;

@@ -3,7 +3,6 @@ import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { type RefundState, refundStates, refundStatesBefore } from '../../../core/domain/refund-states.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
-import { claimByRestaurant } from '../../platform/claim-by-restaurant.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { unfinishedRefunds } from '../../platform/refund-statuses.ts';
@@ -174,24 +173,15 @@ export async function postponeRefund(
  * people once the provider has forgotten its key.
  */
 export async function claimDueRefunds(db: Queryable, limit: number): Promise<RefundRow[]> {
-  const { rows } = await sql<{ restaurantId: number }>`
-    select restaurant_id from refunds where ${isDue}
-    group by restaurant_id order by min(next_look_at) limit ${limit}`.execute(db);
-  return claimByRestaurant(rows, limit, (restaurantId, left) => claimOfRestaurant(db, restaurantId, left));
-}
-
-const isDue = sql`state in ${unfinishedRefunds} and next_look_at <= now()
-  and (provider_reference is not null
-    or created_at > now() - (${refundKeyHours}::jsonb ->> provider)::int * interval '1 hour')`;
-
-async function claimOfRestaurant(db: Queryable, restaurantId: number, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     with due as (
-      select id from refunds where restaurant_id = ${restaurantId} and ${isDue}
+      select restaurant_id, id from refunds
+      where state in ${unfinishedRefunds} and next_look_at <= now() and (provider_reference is not null
+        or created_at > now() - (${refundKeyHours}::jsonb ->> provider)::int * interval '1 hour')
       order by next_look_at limit ${limit} for update skip locked
     ), r as (
       update refunds u set next_look_at = now() + interval '60 seconds'
-      from due where u.restaurant_id = ${restaurantId} and u.id = due.id returning u.*
+      from due where u.restaurant_id = due.restaurant_id and u.id = due.id returning u.*
     )
     select ${columns} from r ${withUser}`.execute(db);
   return rows;

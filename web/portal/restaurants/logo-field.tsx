@@ -37,7 +37,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
     reset.current?.();
     if (!file) return;
     if (file.size > largestLogo) return notifyError(say(restaurantMessages.logoTooLarge));
-    const picture = await readAsBase64(file);
+    const picture = await readAsBase64(await asPixels(file));
     if (picture === undefined) return notifyError(say(restaurantMessages.logoUnreadable));
     const isSaved = await actions.save({
       call: () => saveLogo(row.id, picture),
@@ -87,11 +87,36 @@ function Logo({ row }: { row: ListedRestaurant }) {
 }
 
 /** A file's bytes in base64; undefined when it cannot be read any more. */
-function readAsBase64(file: File): Promise<string | undefined> {
+function readAsBase64(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
     reader.onerror = () => resolve(undefined);
     reader.readAsDataURL(file);
   });
+}
+
+/** The server takes pixels alone, so a drawing becomes a PNG here; what cannot be drawn is sent as it is, to be judged there. */
+async function asPixels(file: File): Promise<Blob> {
+  return file.type === 'image/svg+xml' ? draw(file).catch(() => file) : file;
+}
+
+async function draw(file: File, side = 512): Promise<Blob> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const [width, height] = [image.naturalWidth || side, image.naturalHeight || side];
+    const scale = side / Math.max(width, height);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(width * scale);
+    canvas.height = Math.ceil(height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) =>
+      canvas.toBlob((png) => (png ? done(png) : fail(new Error('nothing was drawn'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
