@@ -30,18 +30,18 @@ describe('imports that fail the check', () => {
     ['core/messages/say.ts', '../domain/money.ts', 'core/messages is words alone'],
     ['core/contract/orders.ts', '../../web/paths.ts', 'core/contract imports only'],
     ['server/features/orders/orders.present.ts', '../../../web/paths.ts', 'server/ never imports web/'],
-    ['web/portal/orders/orders.tsx', '../../../server/features/orders/orders.present.ts', 'web/ never imports server/'],
+    ['web/portal/orders/orders/orders.tsx', '../../../server/features/orders/orders.present.ts', 'web/ never imports server/'],
     ['web/api/client.ts', '../../server/platform/errors.ts', 'web/ never imports server/'],
     ['web/ui/plain/money.tsx', '../../../core/domain/money.ts', 'web/ui knows no restaurant words'],
     ['web/ui/staff/pager.tsx', '../../../core/contract/index.ts', 'web/ui knows no restaurant words'],
     ['web/ui/staff/pager.tsx', '../../portal/shell/shell.tsx', 'web/ui knows no restaurant words'],
     ['web/api/client.ts', '../portal/login/login.tsx', 'web/api knows no screen'],
-    ['web/portal/orders/orders.tsx', '../table/table-detail.tsx', 'A portal screen does not import another'],
-    ['web/portal/shell/shell.tsx', '../orders/orders.tsx', 'A portal screen does not import another'],
-    ['web/portal/session/calls.ts', '../live/calls.ts', 'do not go round in a circle'],
-    ['web/portal/payments/pay.ts', '../payment-dialog/payment-dialog.tsx', 'do not go round in a circle'],
-    ['web/portal/session/use-may.test.tsx', '../shell/shell.tsx', 'do not go round in a circle'],
-    ['web/portal/orders/orders.tsx', '../routes.tsx', 'do not go round in a circle'],
+    ['web/portal/orders/orders/orders.tsx', '../table/table-detail.tsx', 'A portal screen does not import another'],
+    ['web/portal/app/shell/shell.tsx', '../orders/orders.tsx', 'A portal screen does not import another'],
+    ['web/portal/sign-in/session/calls.ts', '../live/calls.ts', 'do not go round in a circle'],
+    ['web/portal/bill/pay-form/pay.ts', '../payment-dialog/payment-dialog.tsx', 'do not go round in a circle'],
+    ['web/portal/sign-in/session/use-may.test.tsx', '../shell/shell.tsx', 'do not go round in a circle'],
+    ['web/portal/orders/orders/orders.tsx', '../routes.tsx', 'do not go round in a circle'],
     ['web/diner/visit/visit.ts', '../checkout/receipt.ts', 'do not go round in a circle'],
     ['web/diner/menu/menu.tsx', '../app.tsx', 'do not go round in a circle'],
     ['web/api/session.ts', './diner/orders.ts', 'do not go round in a circle'],
@@ -77,9 +77,9 @@ describe('imports that fail the check', () => {
   test('re-exports and dynamic imports are judged as imports', () => {
     expect(lint('web/ui/plain/x.ts', `export { a } from '../../../core/domain/money.ts';`)).toHaveLength(1);
     expect(lint('web/ui/plain/x.ts', `export * from '../../../core/domain/money.ts';`)).toHaveLength(1);
-    expect(lint('web/portal/orders/x.ts', `await import('../payment/payment.tsx');`)).toHaveLength(1);
+    expect(lint('web/portal/orders/orders/x.ts', `await import('../payment/payment.tsx');`)).toHaveLength(1);
     expect(
-      lint('web/portal/orders/x.ts', `import type { A } from '../payment/payment.tsx';\nexport type B = A;`),
+      lint('web/portal/orders/orders/x.ts', `import type { A } from '../payment/payment.tsx';\nexport type B = A;`),
     ).toHaveLength(1);
   });
 });
@@ -96,14 +96,14 @@ describe('imports that pass', () => {
     ['server/features/orders/orders.test.ts', '../../testing/builders.ts'],
     ['server/platform/app.ts', '../db/migrate.ts'],
     ['web/portal/start.tsx', './orders/orders.tsx'],
-    ['web/portal/orders/orders.tsx', '../shell/messages.ts'],
-    ['web/portal/orders/orders.tsx', '../list/list-page.tsx'],
-    ['web/portal/orders/orders.tsx', '../payment-dialog/payment-dialog.tsx'],
-    ['web/portal/payment-dialog/payment-dialog.tsx', '../payments/payment-form.ts'],
+    ['web/portal/orders/orders/orders.tsx', '../shell/messages.ts'],
+    ['web/portal/orders/orders/orders.tsx', '../list/list-page.tsx'],
+    ['web/portal/orders/orders/orders.tsx', '../payment-dialog/payment-dialog.tsx'],
+    ['web/portal/bill/pay/payment-dialog.tsx', '../payments/payment-form.ts'],
     ['web/portal/start.tsx', './routes.tsx'],
     ['web/api/diner/orders.ts', '../request.ts'],
-    ['web/portal/orders/orders.tsx', '../../ui/staff/pager.tsx'],
-    ['web/portal/orders/orders.tsx', '../../paths.ts'],
+    ['web/portal/orders/orders/orders.tsx', '../../ui/staff/pager.tsx'],
+    ['web/portal/orders/orders/orders.tsx', '../../paths.ts'],
     ['web/diner/menu/menu.tsx', '../cart/cart.ts'],
     ['web/diner/menu/menu.tsx', 'wouter'],
     ['web/ui/staff/pager.tsx', '@mantine/hooks'],

@@ -9,7 +9,7 @@ const tables = [
   'core/messages/en/core/payment-modes.ts',
   // Made from the CHECK of the database.
   'server/platform/schema.ts',
-  'web/portal/payments/mode-looks.tsx',
+  'web/portal/bill/pay-form/mode-looks.tsx',
 ];
 // A provider says which mode it is of; the demo and the tests' rows are paid in some.
 const mayName = /^server\/(?:platform\/checkout\/|db\/demo\/|testing\/)|^web\/testing\//;

@@ -4,7 +4,7 @@ import type { Message } from '../messages/message.ts';
 
 interface Screen {
   readonly path: string;
-  /** Of web/portal/shell/menu-icons.tsx. */
+  /** Of web/portal/app/shell/menu-icons.tsx. */
   readonly icon: string;
   /** In the drawer. A function, so that whoever needs addresses alone loads no words. */
   readonly name: () => Message;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
 
-vi.mock('./users/user-screen.tsx', () => {
+vi.mock('./people/users/user-screen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('./login/login-screen.tsx', () => {
+vi.mock('./sign-in/login/login-screen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

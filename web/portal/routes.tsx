@@ -5,10 +5,10 @@ import { drawerScreens } from '../../core/domain/screens.ts';
 import { failedRequestId } from '../api/failed-request.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
-import { ScreenFailure } from './reload/screen-failure.tsx';
-import { type LoadScreen, screenScript } from './reload/screen-script.tsx';
-import { useLaterParts } from './reload/use-later-parts.ts';
-import { loadShell, Privileged, SignedIn, SignedOut } from './shell/guards.tsx';
+import { ScreenFailure } from './app/loading/screen-failure.tsx';
+import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
+import { useLaterParts } from './app/loading/use-later-parts.ts';
+import { loadShell, Privileged, SignedIn, SignedOut } from './app/shell/guards.tsx';
 
 knowFailedRequests(failedRequestId);
 
@@ -21,35 +21,35 @@ interface PortalScreen {
 
 /** The scripts of the screens in the drawer, by the privilege that opens each. */
 const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
-  order: () => import('./floor/table-order-status.tsx'),
-  takeorder: () => import('./take/take-screen.tsx'),
-  kitchen: () => import('./kitchen/kitchen-screen.tsx'),
-  itemcategory: () => import('./categories/category-screen.tsx'),
-  item: () => import('./items/item-screen.tsx'),
-  server: () => import('./attendants/attendant-screen.tsx'),
-  printers: () => import('./printers/printer-screen.tsx'),
-  managetable: () => import('./tables/table-screen.tsx'),
-  managerestaurant: () => import('./restaurants/restaurant-screen.tsx'),
-  applicationcharges: () => import('./plans/plan-screen.tsx'),
-  payment_review: () => import('./reports/revenue-screen.tsx'),
-  orderstat: () => import('./reports/order-stats-screen.tsx'),
-  serverstat: () => import('./reports/tips-screen.tsx'),
-  user: () => import('./users/user-screen.tsx'),
-  role: () => import('./roles/role-screen.tsx'),
-  audit: () => import('./audit/audit-screen.tsx'),
+  order: () => import('./floor/board/table-order-status.tsx'),
+  takeorder: () => import('./orders/pad/pad-screen.tsx'),
+  kitchen: () => import('./kitchen/kitchen/kitchen-screen.tsx'),
+  itemcategory: () => import('./menu/categories/category-screen.tsx'),
+  item: () => import('./menu/items/item-screen.tsx'),
+  server: () => import('./people/attendants/attendant-screen.tsx'),
+  printers: () => import('./kitchen/printers/printer-screen.tsx'),
+  managetable: () => import('./settings/dining-tables/table-screen.tsx'),
+  managerestaurant: () => import('./settings/restaurants/restaurant-screen.tsx'),
+  applicationcharges: () => import('./settings/charge-plans/charge-plan-screen.tsx'),
+  payment_review: () => import('./reports/reports/revenue-screen.tsx'),
+  orderstat: () => import('./reports/reports/order-stats-screen.tsx'),
+  serverstat: () => import('./reports/reports/tips-screen.tsx'),
+  user: () => import('./people/users/user-screen.tsx'),
+  role: () => import('./people/roles/role-screen.tsx'),
+  audit: () => import('./reports/audit/audit-screen.tsx'),
 };
 
 /** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
 const portalScreens: readonly PortalScreen[] = [
-  { path: portalPaths.home, load: () => import('./home/home-screen.tsx') },
-  { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/order-screen.tsx') },
-  { path: portalPaths.table, anyOf: ['order'], load: () => import('./table/table-detail.tsx') },
-  { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./invoices/receipt-screen.tsx') },
-  { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./tickets/ticket-screen.tsx') },
-  { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./invoices/undelivered-screen.tsx') },
-  { path: portalPaths.account, load: () => import('./account/account-screen.tsx') },
-  { path: portalPaths.changePassword, load: () => import('./passwords/change-password-screen.tsx') },
-  { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./tables/table-cards-screen.tsx') },
+  { path: portalPaths.home, load: () => import('./app/home/home-screen.tsx') },
+  { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/orders/order-screen.tsx') },
+  { path: portalPaths.table, anyOf: ['order'], load: () => import('./floor/table/table-detail.tsx') },
+  { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./bill/invoices/receipt-screen.tsx') },
+  { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./kitchen/ticket-paper/ticket-screen.tsx') },
+  { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./bill/invoices/undelivered-screen.tsx') },
+  { path: portalPaths.account, load: () => import('./sign-in/account/account-screen.tsx') },
+  { path: portalPaths.changePassword, load: () => import('./sign-in/passwords/change-password-screen.tsx') },
+  { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./settings/dining-tables/table-cards-screen.tsx') },
   ...Object.entries(drawerScreens).map(([name, { path }]): PortalScreen => {
     const privilege = name as keyof typeof drawerScreens;
     return { path, anyOf: [privilege], load: loadOfDrawer[privilege] };
@@ -79,9 +79,9 @@ export const portalRoutes: RouteObject[] = [
     children: [
       {
         element: <SignedOut />,
-        children: [{ path: portalPaths.login, lazy: screenScript(() => import('./login/login-screen.tsx')) }],
+        children: [{ path: portalPaths.login, lazy: screenScript(() => import('./sign-in/login/login-screen.tsx')) }],
       },
-      { path: portalPaths.forgotPassword, lazy: screenScript(() => import('./passwords/reset-password-screen.tsx')) },
+      { path: portalPaths.forgotPassword, lazy: screenScript(() => import('./sign-in/passwords/reset-password-screen.tsx')) },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
       { path: '*', element: toHome },
     ],

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { isBoardFirst } from './early.ts';
-import { activeOrdersQuery, floorTablesQuery } from './live/calls.ts';
-import { createQueryClient } from './live/query-client.ts';
-import { showKeptNotice } from './reload/kept-notice.ts';
+import { activeOrdersQuery, floorTablesQuery } from './shared/updates/calls.ts';
+import { createQueryClient } from './shared/updates/query-client.ts';
+import { showKeptNotice } from './app/loading/kept-notice.ts';
 import { portalRoutes } from './routes.tsx';
-import { fetchLetters } from './theme/letters.ts';
-import { PortalTheme } from './theme/portal-theme.tsx';
+import { fetchLetters } from './app/theme/letters.ts';
+import { PortalTheme } from './app/theme/portal-theme.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

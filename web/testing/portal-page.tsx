@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { type StaffSession, startSession } from '../api/session.ts';
-import { createQueryClient } from '../portal/live/query-client.ts';
-import { PageReloadContext } from '../portal/reload/page-reload.tsx';
+import { createQueryClient } from '../portal/shared/updates/query-client.ts';
+import { PageReloadContext } from '../portal/app/loading/page-reload.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
-import { PortalTheme } from '../portal/theme/portal-theme.tsx';
+import { PortalTheme } from '../portal/app/theme/portal-theme.tsx';
 import { fetchLaterParts } from '../ui/staff/later-part.tsx';
 import { dismissToasts } from '../ui/staff/notify.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
@@ -15,20 +15,20 @@ import { buildSplit } from './portal-data.ts';
 
 // What comes after the first screen has come: `laterPart` has tests of its own.
 await Promise.all([
-  import('../portal/shell/shell.tsx'),
-  import('../portal/shell/drawer.tsx'),
-  import('../portal/shell/drawer-overlay.tsx'),
-  import('../portal/shell/restaurant-select.tsx'),
-  import('../portal/order-sound/sound-settings.tsx'),
-  import('../portal/login/forgot-password-dialog.tsx'),
+  import('../portal/app/shell/shell.tsx'),
+  import('../portal/app/shell/drawer.tsx'),
+  import('../portal/app/shell/drawer-overlay.tsx'),
+  import('../portal/app/shell/restaurant-select.tsx'),
+  import('../portal/floor/bell/sound-settings.tsx'),
+  import('../portal/sign-in/login/forgot-password-dialog.tsx'),
   import('../ui/staff/confirm-dialog.tsx'),
   import('../ui/staff/menu-beside.tsx'),
   import('../ui/staff/later-menu.ts'),
-  import('../portal/payment-dialog/payment-dialog.tsx'),
-  import('../portal/payment-dialog/later-payment-dialog.ts'),
-  import('../portal/refunds/refund-dialog.tsx'),
-  import('../portal/approvals/approval-dialog.tsx'),
-  import('../portal/refunds/later-refund-dialog.ts'),
+  import('../portal/bill/pay/payment-dialog.tsx'),
+  import('../portal/bill/pay/later-payment-dialog.ts'),
+  import('../portal/bill/refunds/refund-dialog.tsx'),
+  import('../portal/shared/approvals/approval-dialog.tsx'),
+  import('../portal/bill/refunds/later-refund-dialog.ts'),
 ]);
 fetchLaterParts();
 await new Promise((resolve) => setTimeout(resolve));

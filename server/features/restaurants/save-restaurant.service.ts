@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdPlanForRestaurant } from '../plans/plans.service.ts';
+import { holdPlanForRestaurant } from '../charge-plans/charge-plans.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import {

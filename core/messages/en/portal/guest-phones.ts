@@ -1,0 +1,35 @@
+import { room } from '../../message.ts';
+
+export const phoneMessages = room('portal/guest-phones', {
+  title: 'Phones at {table}',
+  hint: "Phones checked in at this table. A removed phone can't order any more; the others stay.",
+  loading: 'Loading phones',
+  failed: 'The phones could not be loaded.',
+  none: 'No phone is checked in.',
+  phone: 'Phone {number}',
+  named: 'Phone {number} · {device}',
+  since: 'Since {since}, last seen {seen}',
+  way: { otp: 'with the OTP', pass: 'let in by staff', link: 'by the code alone' },
+  ordered: { one: '{count} sub-order', other: '{count} sub-orders' },
+  nothing: 'nothing ordered',
+  unconfirmed: { one: '{count} not confirmed', other: '{count} not confirmed' },
+  out: 'Removed by {name}, {when}',
+  putOut: 'Remove',
+  putOutOf: 'Remove {phone}',
+  question: 'Remove {phone} from {table}?',
+  stays: {
+    one: 'Its unconfirmed sub-order stays: confirm or cancel it.',
+    other: 'Its {count} unconfirmed sub-orders stay: confirm or cancel them.',
+  },
+  newOtp: 'The table gets a new OTP. To let the guest back in, tell them the new one.',
+  newCode: 'The table gets a new code and OTP. Print the new code: the one on the table stops working.',
+  sameCode: "Anyone who scans the table's code can check in again.",
+  renew: 'Also renew the code on the table',
+  renewHint: {
+    otp: 'The OTP changes in any case.',
+    link: 'There is no OTP here: with the old code they can check in again.',
+  },
+  done: '{phone} is removed.',
+  doneRenewed: '{phone} is removed. Print the new code.',
+  putOutFailed: 'The phone could not be removed!',
+});

@@ -1,0 +1,22 @@
+import { room } from '../../message.ts';
+
+export const listMessages = room('portal/records', {
+  recordFailed: 'The record could not be loaded.',
+  loadNewest: 'Load the newest version',
+  newestReplaces: 'Loading it discards your changes.',
+  recordGone: 'This record is no longer in the list.',
+  missingId: 'Id is missing to get record!',
+  getFailed: 'Error api to get item!',
+  saved: 'Record saved successfully!',
+  saveFailed: 'Failed to save record!',
+  deleted: 'Deleted successfully!',
+  deleteFailed: 'Failed to delete record!',
+  /** Of a save, by its code. */
+  noData: 'Data not provided to save!',
+  listFailed: 'The list could not be loaded.',
+  deleteRow: 'Delete {name}',
+  /** Under the question about a record that is renamed. */
+  renamed: '{before}, from now on {name}',
+  saveQuestion: 'Are you sure to save {record}?',
+  deleteQuestion: 'Are you sure to delete {record}?',
+});

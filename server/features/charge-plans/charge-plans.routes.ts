@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentPlan } from './charge-plans.present.ts';
+import { listPlanNames, listPlans } from './charge-plans.queries.ts';
+import { deletePlan, savePlan } from './charge-plans.service.ts';
+
+/** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
+export function planRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.plans, async ({ query }) => {
+    return ok(pageOf(await listPlans(db, query), query, presentPlan));
+  });
+
+  staffRoute(app, services, calls.savePlan, async ({ body }) => {
+    const outcome = await savePlan(services, body);
+    return isRefusal(outcome) ? outcome : ok(outcome);
+  });
+
+  staffRoute(app, services, calls.deletePlan, async ({ query }) => {
+    const outcome = await deletePlan(services, query.id);
+    return isRefusal(outcome) ? outcome : ok(null);
+  });
+
+  staffRoute(app, services, calls.planNames, async ({ staff }) =>
+    ok(await listPlanNames(db, staff.isPlatform ? undefined : staff.restaurantId)),
+  );
+}

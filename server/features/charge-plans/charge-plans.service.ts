@@ -1,0 +1,82 @@
+import type { PlanRecord } from '../../../core/contract/charge-plans.ts';
+import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  holdPlan,
+  insertPlan,
+  knowsPlan,
+  lockForDelete,
+  type PlanDraft,
+  removePlan,
+  restaurantsOfPlan,
+  updatePlan,
+} from './charge-plans.queries.ts';
+
+/** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
+export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
+  const { db, feed } = services;
+  const draft = readDraft(record);
+  if (isRefusal(draft)) return draft;
+  const { planId, version } = record ?? {};
+  return unlessTaken({ plans_name: nameTaken }, async () => {
+    if (planId == null) {
+      const { charges } = draft;
+      return charges === undefined ? noTiers : inTransaction(db, (tx) => insertPlan(tx, { ...draft, charges }));
+    }
+    const isSaved = await inTransaction(db, (tx) => updatePlan(tx, planId, draft, version ?? undefined));
+    if (!isSaved) return notSaved(await knowsPlan(db, planId));
+    for (const restaurantId of await restaurantsOfPlan(db, planId)) feed.bump('menu', restaurantId);
+    return planId;
+  });
+}
+
+function readDraft(record: PlanRecord | null | undefined) {
+  if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
+  const name = recordName(record.planName);
+  const description = record.description?.trim();
+  if (name === '') return refuse('MissingName');
+  if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
+  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const charges = record.chargesplan == null ? undefined : readCharges(record.chargesplan);
+  return isRefusal(charges) ? charges : ({ name, description, charges } satisfies PlanDraft);
+}
+
+const noTiers = invalid('chargesplan', recordMessages.planTiers);
+
+function readCharges(text: string) {
+  const figures = splitPlanText(text);
+  if (!figures) return noTiers;
+  const fault = faultOfChargePlan(figures);
+  return fault ? invalid('chargesplan', fault.words) : planText(figures);
+}
+
+/** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
+export async function deletePlan({ db }: Services, id: number) {
+  return inTransaction(db, async (tx) => {
+    const plan = await lockForDelete(tx, id);
+    if (!plan) return refuse('NotFound');
+    if (plan.restaurants.length > 0) return refuse('InUse', { words: inUseWords(plan) });
+    await removePlan(tx, id);
+    return true as const;
+  });
+}
+
+function inUseWords({ name, restaurants }: { name: string; restaurants: readonly string[] }) {
+  const [first = '', ...more] = restaurants;
+  const users =
+    more.length === 0
+      ? fill(recordMessages.quoted, { name: first })
+      : fill(recordMessages.quotedAndMore, { name: first, more: more.length });
+  return fill(recordMessages.planOf, { name, users });
+}
+
+/** Holds a plan for a restaurant that is being saved with it; false when there is none of that id. */
+export function holdPlanForRestaurant(tx: Tx, planId: number): Promise<boolean> {
+  return holdPlan(tx, planId);
+}

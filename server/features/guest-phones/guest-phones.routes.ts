@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { ok, staffRoute } from '../../platform/http/route.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { tableLink } from '../table-links/table-links.service.ts';
+import { presentPhone } from './guest-phones.present.ts';
+import { phonesAt, putPhoneOut } from './guest-phones.service.ts';
+
+export function phoneRoutes(app: FastifyInstance, services: Services): void {
+  staffRoute(app, services, calls.visitPhones, async ({ query: { tableID }, staff }) => {
+    const found = await phonesAt(services, staff.restaurantId, tableID);
+    if (isRefusal(found)) return found;
+    const { tableName, visitId: visitID, otpRequired, phones } = found;
+    return ok({ tableID, tableName, visitID, otpRequired, phones: phones.map(presentPhone) });
+  });
+
+  staffRoute(app, services, calls.putPhoneOut, async ({ body, staff, request }) => {
+    const { tableID: tableId, visitID: visitId, phone, renewCode } = body;
+    const outcome = await putPhoneOut(services, staff, { tableId, visitId, phone, renewCode });
+    if (isRefusal(outcome)) return outcome;
+    const { waiting, code } = outcome;
+    const qrurl = code === undefined ? null : tableLink(services.publicUrl(request), staff.restaurantId, code);
+    return ok({ waiting, qrurl });
+  });
+}

@@ -1,0 +1,58 @@
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { phoneMessages } from '../../../core/messages/en/server/guest-phones.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { renewCodeInVisit } from '../dining-tables/dining-tables.service.ts';
+import { holdVisits, newOtp, renewOtp } from '../visits/visits.service.ts';
+import { findSeated, listPhones, markPutOut } from './guest-phones.queries.ts';
+
+/** The phones that checked in at a table of the restaurant. */
+export async function phonesAt({ db }: Services, restaurantId: number, tableId: number) {
+  const seated = await findSeated(db, restaurantId, tableId);
+  if (!seated) return refuse('NotFound');
+  const { tableName, visitId, config } = seated;
+  const reading = readRestaurantConfig(config);
+  const otpRequired = !reading.ok || reading.config.otpRequired;
+  const phones = visitId === null ? [] : await listPhones(db, restaurantId, visitId);
+  return { tableName, visitId, otpRequired, phones };
+}
+
+export interface PuttingOut {
+  readonly tableId: number;
+  /** The visit that was shown there. */
+  readonly visitId: number;
+  readonly phone: number;
+  readonly renewCode: boolean;
+}
+
+/**
+ * Ends the proof of one phone of a visit: its next call is refused and its streams end. What it ordered stays, for staff to
+ * decide. The table gets another OTP, and where staff want it another code, or the phone would check in again by itself.
+ */
+export async function putPhoneOut(
+  { db, feed }: Services,
+  { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
+  { tableId, visitId, phone: number, renewCode }: PuttingOut,
+) {
+  const outcome = await inTransaction(db, async (tx) => {
+    const open = await holdVisits(tx, restaurantId, tableId);
+    const seated = await findSeated(tx, restaurantId, tableId);
+    if (!seated) return refuse('NotFound');
+    if (open !== visitId)
+      return refuse('Stale', { words: fill(phoneMessages.otherVisit, { table: seated.tableName }) });
+    const phone = (await listPhones(tx, restaurantId, visitId)).find((one) => one.number === number);
+    if (!phone) return refuse('NotFound', { words: phoneMessages.noPhone });
+    if (!(await markPutOut(tx, restaurantId, { visitId, number, userId }))) {
+      return refuse('Stale', { words: phoneMessages.alreadyOut });
+    }
+    const code = renewCode ? await renewCodeInVisit(tx, restaurantId, tableId, visitId) : undefined;
+    if (code === undefined) await renewOtp(tx, restaurantId, tableId, newOtp());
+    return { waiting: phone.waiting, code };
+  });
+  feed.bump('phones', restaurantId);
+  feed.bump('floor', restaurantId);
+  return outcome;
+}

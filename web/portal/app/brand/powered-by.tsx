@@ -1,0 +1,13 @@
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ComandaMark } from './comanda-mark.tsx';
+import styles from './powered-by.module.css';
+
+export function PoweredBy() {
+  return (
+    <p className={styles.caption}>
+      <ComandaMark size={22} />
+      {say(productMessages.poweredBy)}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { readSession } from '../../../api/session.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
+import { noteMoment } from '../../sign-in/session/figures-moment.ts';
+
+const interval = 60_000;
+
+/** Today where the restaurant is, which the server knows, of the session's restaurant. */
+const today = () => ({ restaurantID: readSession()?.restaurantId ?? ('' as const) });
+
+export const revenueTodayQuery = () =>
+  queryOptions({
+    queryKey: ['revenue-today', today()],
+    queryFn: async ({ signal }) =>
+      await staffAnswer(endpoints.revenueTotal, { query: today(), signal, onAnswer: noteMoment }),
+    refetchInterval: interval,
+  });
+
+export const tipsTodayQuery = () =>
+  queryOptions({
+    queryKey: ['tips-today', today()],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.tipsChart, { query: today(), signal, onAnswer: noteMoment })).result,
+    refetchInterval: interval,
+  });
+
+/** What was refused too often in the last hour. */
+export const securityAlertsQuery = () =>
+  queryOptions({
+    queryKey: ['security-alerts', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.securityAlerts, { signal })).result,
+    refetchInterval: interval,
+  });
+
+/** Of what a restaurant needs before a guest can order, and of its users: is there any? By the step's name. */
+const anyOfIt = {
+  users: async (signal: AbortSignal) =>
+    // The platform's own users stand in every restaurant's list.
+    (await staffAnswer(endpoints.users, { query: { size: 100 }, signal })).result.content.some(
+      ({ platform }) => !platform,
+    ),
+  attendants: async (signal: AbortSignal) =>
+    (await staffAnswer(endpoints.attendantNames, { signal })).result.length > 0,
+  categories: async (signal: AbortSignal) => (await staffAnswer(endpoints.categoryNames, { signal })).result.length > 0,
+  items: async (signal: AbortSignal) =>
+    (await staffAnswer(endpoints.items, { query: { size: 1 }, signal })).result.totalElements > 0,
+  tables: async (signal: AbortSignal) =>
+    (await staffAnswer(endpoints.diningTables, { query: { size: 1 }, signal })).result.totalElements > 0,
+};
+
+export type Need = keyof typeof anyOfIt;
+
+export const needQuery = (need: Need) =>
+  queryOptions({
+    queryKey: ['first-steps', need, readSession()?.restaurantId],
+    queryFn: async ({ signal }) => await anyOfIt[need](signal),
+  });
+
+/** Whether the restaurant was ever ordered from: asked until it was. */
+export const hasOrderedQuery = () =>
+  queryOptions({
+    queryKey: ['first-order', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.hasOrdered, { signal })).result,
+  });
+
+/** A table that guests can order at, with its link. */
+export const tableToTryQuery = () =>
+  queryOptions({
+    queryKey: ['first-steps', 'table', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => {
+      const { content } = (await staffAnswer(endpoints.diningTables, { query: { size: 20 }, signal })).result;
+      return content.find(({ chosenState }) => chosenState === 1) ?? null;
+    },
+  });
+
+/** What is open to strangers by mistake, as far as the user can mend it. */
+export const exposuresQuery = () =>
+  queryOptions({
+    queryKey: ['exposures', readSession()?.restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.exposures, { signal })).result,
+  });

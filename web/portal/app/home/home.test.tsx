@@ -1,0 +1,386 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '../../../api/session.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildFloorTable, buildTableCall, pageFigures } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startPortalServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
+  signIn();
+  openPortal('/portal/home');
+  const heading = await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  await waitFor(() => expect(heading.parentElement?.textContent).toBe('Welcome, Maria LopezDemo Bistro'));
+});
+
+test('says at its foot which version runs', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  signIn();
+  openPortal('/portal/home');
+  expect(await screen.findByText(`Comanda ${version}`)).toBeTruthy();
+});
+
+test('[HOME-02 HOME-05] fetches the restaurant and keeps it: the first of the list', async () => {
+  server.answer('restaurantNames', [
+    { id: 7, name: 'Seven' },
+    { id: 8, name: 'Eight' },
+  ]);
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()).toMatchObject({ restaurantId: 7, restaurantName: 'Seven' }));
+  expect(server.last('restaurantNames').path).toBe('/api/restaurantidname');
+});
+
+test('[HOME-03] fetches the tax rate of that restaurant and keeps it', async () => {
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()?.taxRate).toBe(8.875));
+  expect(server.last('taxRate')).toMatchObject({ path: '/api/external/gettaxrate', query: { rid: '1' } });
+});
+
+test('[HOME-04] fetches the configuration of that restaurant and keeps it', async () => {
+  signIn();
+  openPortal('/portal/home');
+  await waitFor(() =>
+    expect(readSession()?.restaurantConfig).toBe('{"otprequired":1,"managercode":"","paymenttype":"T"}'),
+  );
+  expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '1' } });
+});
+
+test('[HOME-02 HOME-03 HOME-04] every load fetches them again, also when the session has them', async () => {
+  signIn({ restaurantId: 1, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' });
+  openPortal('/portal/home');
+  await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Demo Bistro', taxRate: 8.875 }));
+  expect(readSession()?.restaurantConfig).toContain('otprequired');
+});
+
+test('shows the floor in numbers to those who may see orders', async () => {
+  server.answer('activeOrders', [
+    buildActiveOrder({ status: 'N' }),
+    buildActiveOrder({ orderID: 2, status: 'C' }),
+    buildActiveOrder({ orderID: 3, status: 'C' }),
+  ]);
+  server.answer('floorTables', [
+    buildFloorTable(),
+    buildFloorTable({ tableID: 2, state: 0 }),
+    buildFloorTable({ tableID: 3, state: 2 }),
+  ]);
+  signIn();
+  const { unmount } = openPortal('/portal/home');
+  await screen.findByText('1 New, 0 Open, 2 Payment Pending');
+  await screen.findByText('of 3, 1 free, 1 Inactive');
+  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect([figure('Open orders'), figure('Occupied tables')]).toEqual(['3', '1']);
+  unmount();
+  server.answer('userPrivileges', ['item']);
+  localStorage.clear();
+  signIn();
+  openPortal('/portal/home');
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
+  for (const name of ['Open orders', 'Occupied tables', 'Revenue today', 'Tips today']) {
+    expect(screen.queryByText(name)).toBeNull();
+  }
+});
+
+/** What Home says needs the user, each line with its way. */
+const tasksOf = async () =>
+  within(await screen.findByRole('region', { name: 'Needs you now' }))
+    .getAllByRole('link')
+    .map((link) => [
+      [...link.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(': '),
+      link.getAttribute('href'),
+    ]);
+
+test('says what needs the user now, each with the way there, and is calm once nothing does', async () => {
+  server.answer('activeOrders', [
+    buildActiveOrder({ orderID: 1, status: 'N', tabledName: 'Terrace 1' }),
+    buildActiveOrder({ orderID: 2, status: 'N', tabledName: 'Window 3' }),
+    buildActiveOrder({ orderID: 3, readyDishes: 2, tabledName: 'Bar 1' }),
+    buildActiveOrder({ orderID: 4, status: 'C', tabledName: 'Bar 2' }),
+    buildActiveOrder({ orderID: 5, status: 'C', tabledName: 'Bar 3', payingNow: true }),
+  ]);
+  server.answer('tableCalls', [buildTableCall(), buildTableCall({ callID: 72, kind: 'bill' })]);
+  server.answer('troubledPrinters', [{ printerID: 1, name: 'Kitchen', state: 'paper', waiting: [], others: [] }]);
+  server.answer('undeliveredInvoices', { ...pageFigures(0), totalElements: 1, content: [] });
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const { address, user, unmount } = openPortal('/portal/home');
+  await waitFor(() =>
+    expect(screen.getAllByRole('link', { name: /^[12] .*(order|call|dish|bill|print|invoice)/ })).toHaveLength(6),
+  );
+  expect(await tasksOf()).toEqual([
+    ['2 orders wait to be confirmed: Terrace 1, Window 3', '/portal/orders'],
+    ['2 open calls: Terrace 1', '/portal/orders'],
+    ['2 dishes are ready to be served: Bar 1', '/portal/order?id=3'],
+    ['1 bill to be paid: Bar 2', '/portal/order?id=4'],
+    ['1 printer is not printing: Kitchen', '/portal/printers'],
+    ['1 invoice was not delivered', '/portal/undelivered'],
+  ]);
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^2 open calls/ }));
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
+  unmount();
+  server.answer('activeOrders', []);
+  server.answer('tableCalls', []);
+  server.answer('troubledPrinters', []);
+  server.answer('undeliveredInvoices', { ...pageFigures(0), content: [] });
+  openPortal('/portal/home');
+  await screen.findByText('Nothing needs you right now.');
+  expect(screen.queryByRole('region', { name: 'Needs you now' })).toBeNull();
+});
+
+test('asks for nothing that the user may not see, and says what could not be loaded', async () => {
+  server.answer('userPrivileges', ['item']);
+  signIn({ restaurantId: 1, privileges: ['item'] });
+  const cook = openPortal('/portal/home');
+  await screen.findByText('Nothing needs you right now.');
+  for (const call of ['activeOrders', 'tableCalls', 'troubledPrinters', 'disputes', 'undeliveredInvoices'] as const) {
+    expect(server.sent(call)).toHaveLength(0);
+  }
+  cook.unmount();
+  localStorage.clear();
+  server.answer('userPrivileges', ['order']);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.fail('tableCalls');
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  const { user } = openPortal('/portal/home');
+  const failed = await screen.findByText('Your tasks could not be loaded.');
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  server.answer('tableCalls', [buildTableCall()]);
+  await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'));
+  expect(await tasksOf()).toEqual([['1 open call: Terrace 1', '/portal/orders']]);
+});
+
+test('shows what came in today to those who may read the reports, of the restaurant of the session', async () => {
+  server.answer('userPrivileges', ['payment_review', 'serverstat']);
+  server.answer('revenueTotal', 1234.5);
+  server.answer('tipsChart', [
+    { CODE: '', SERVERNAME: '', Tip: 0.2 },
+    { CODE: 'A', SERVERNAME: 'Ana Ruiz', Tip: 0.1 },
+  ]);
+  signIn({ restaurantId: 1, privileges: ['payment_review', 'serverstat'] });
+  openPortal('/portal/home');
+  expect(await screen.findByText('$1,234.50')).toBeDefined();
+  expect(await screen.findByText('$0.30')).toBeDefined();
+  expect(await screen.findByText('most: Ana Ruiz')).toBeDefined();
+  expect(server.last('revenueTotal').query).toEqual({ restaurantID: '1' });
+  expect(server.last('tipsChart').query).toEqual({ restaurantID: '1' });
+  expect(screen.queryByText('Open orders')).toBeNull();
+  expect(screen.getByText('so far, with tips')).toBeDefined();
+});
+
+test('what was given back today is not counted as revenue, and said', async () => {
+  server.answer('revenueTotal', 97.45, { refunds: 20.5 });
+  signIn({ restaurantId: 1, privileges: ['payment_review'] });
+  server.answer('userPrivileges', ['payment_review']);
+  openPortal('/portal/home');
+  expect(await screen.findByText('$76.95')).toBeDefined();
+  expect(screen.getByText('net: $97.45, minus $20.50 refunded')).toBeDefined();
+});
+
+test.each([
+  ['payment', /^You can take payments .* Ask .* for the privilege ‘order’/, ['/portal/undelivered']],
+  ['discount', /^Your role opens no screen yet. Ask/, []],
+] as const)('whoever holds %s alone reads what that allows and whom to ask', async (privilege, words, links) => {
+  server.answer('userPrivileges', [privilege]);
+  server.answer('menus', []);
+  signIn({ restaurantId: 1, privileges: [privilege] });
+  openPortal('/portal/home');
+  const said = await screen.findByText(words);
+  expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+});
+
+/** The steps as they are read: name, and whether done. */
+const stepsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((item) => `${within(item).getByRole('link').textContent}${within(item).queryByText('Done') ? ': done' : ''}`);
+
+const noRows = { ...pageFigures(0), content: [] };
+
+test('a platform without a restaurant is told what comes first, in place of figures of nothing', async () => {
+  server.answer('restaurantNames', []);
+  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
+  signIn();
+  const { unmount } = openPortal('/portal/home');
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/portal/applicationcharges?id=new', '/portal/managerestaurant?id=new']);
+  expect(screen.queryByText('Open orders')).toBeNull();
+  unmount();
+  server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);
+  openPortal('/portal/home');
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('a restaurant that has nothing yet is told what comes next; what is done is marked; the whole list goes at the end', async () => {
+  const platformUser = {
+    ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
+    ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
+  };
+  server.answer('users', { ...noRows, content: [platformUser] });
+  server.answer('attendantNames', []);
+  server.answer('categoryNames', []);
+  server.answer('items', noRows);
+  server.answer('diningTables', noRows);
+  server.answer('hasOrdered', false);
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const empty = openPortal('/portal/home');
+  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual([
+    'Add a plan: done',
+    'Add a restaurant: done',
+    'Add its users',
+    'Add categories',
+    'Add items',
+    'Add servers',
+    'Add tables',
+    'Place a first order',
+  ]);
+  empty.unmount();
+
+  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
+  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
+  server.answer('users', { ...noRows, content: [platformUser, { ...platformUser, userId: 2, platform: false }] });
+  const begun = openPortal('/portal/home');
+  const region = await screen.findByRole('region', { name: 'First steps' });
+  await waitFor(() =>
+    expect(stepsOf(region).slice(2)).toEqual([
+      'Add its users: done',
+      'Add categories: done',
+      'Add items',
+      'Add servers: done',
+      'Add tables',
+      'Place a first order',
+    ]),
+  );
+  begun.unmount();
+
+  server.answer('items', { ...noRows, totalElements: 3 });
+  server.answer('diningTables', { ...noRows, totalElements: 1 });
+  server.answer('users', noRows);
+  server.answer('hasOrdered', true);
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('users')).toHaveLength(3));
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+const tableToTry = {
+  ...{ id: 2, name: 'Main 1', code: 'x', description: '', state: 1 as const, chosenState: 1 as const },
+  ...{ serverId: null, serverName: '', otp: '1234', otp_gen_ts: '2026-11-22T03:10:00.000Z' },
+  ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
+} as const;
+
+test('the first steps end with a first order on a phone: the code of a table, and word once it arrived', async () => {
+  server.answer('hasOrdered', false);
+  server.answer('diningTables', {
+    ...noRows,
+    totalElements: 2,
+    content: [{ ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0, state: 0 }, tableToTry],
+  });
+  const changes = server.stream('staffChanges');
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const page = openPortal('/portal/home');
+  const region = await screen.findByRole('region', { name: 'First steps' });
+  await within(region).findByRole('img', { name: /Main 1/ });
+  expect(
+    within(region)
+      .getByRole('link', { name: /^https/ })
+      .getAttribute('href'),
+  ).toContain('/qrcodescan/x');
+  await waitFor(() => expect(stepsOf(region).at(-1)).toBe('Place a first order'));
+  server.answer('hasOrdered', true);
+  changes.push('orders');
+  const said = await within(region).findByText(/Your first order is here/);
+  expect(within(said).getByRole('link').getAttribute('href')).toBe('/portal/orders');
+  expect(stepsOf(region).at(-1)).toBe('Place a first order: done');
+  expect(within(region).queryByRole('img', { name: /Main 1/ })).toBeNull();
+  page.unmount();
+  openPortal('/portal/home');
+  await screen.findByText('Open orders');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('everybody sees the first steps that they may do, and nothing else is asked', async () => {
+  server.answer('userPrivileges', ['order', 'item']);
+  server.answer('items', noRows);
+  signIn({ restaurantId: 1, privileges: ['order', 'item'] });
+  const cook = openPortal('/portal/home');
+  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual(['Add items']);
+  for (const call of ['users', 'categoryNames', 'attendantNames', 'diningTables'] as const) {
+    expect(server.sent(call)).toHaveLength(0);
+  }
+  cook.unmount();
+  server.fail('items');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('items')).toHaveLength(2));
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('says what is open to strangers to those who can mend it, until it is mended', async () => {
+  signIn({ restaurantId: 1 });
+  server.answer('exposures', [
+    { kind: 'demoLogins', restaurants: [] },
+    { kind: 'managerCode', restaurants: ['Demo Bistro', 'Demo Cantina'] },
+    { kind: 'plainMetrics', restaurants: [] },
+    { kind: 'plainHttp', restaurants: [] },
+    { kind: 'openDocs', restaurants: [] },
+    { kind: 'databaseOwner', restaurants: [] },
+  ]);
+  const page = openPortal('/portal/home');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Security warnings' })).toBeTruthy();
+  expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Anyone can sign in: the demo logins still work/),
+    expect.stringMatching(/^The manager code is easy to guess at Demo Bistro, Demo Cantina\./),
+    expect.stringMatching(/^METRICS_HOST serves metrics/),
+    expect.stringMatching(/^Other devices connect without HTTPS/),
+    expect.stringMatching(/^OPEN_DOCS=1 shows/),
+    expect.stringMatching(/^The program owns the tables of its database/),
+  ]);
+  page.unmount();
+  server.answer('exposures', []);
+  const mended = openPortal('/portal/home');
+  await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  await waitFor(() => expect(server.sent('exposures').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  mended.unmount();
+  server.answer('userPrivileges', ['order']);
+  const asked = server.sent('exposures').length;
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  openPortal('/portal/home');
+  await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+  expect(server.sent('exposures')).toHaveLength(asked);
+});
+
+test('tells whoever manages users what was refused too often, and leads to who it was', async () => {
+  server.answer('securityAlerts', [
+    { kind: 'sign-in-refused', times: 37, subjects: 3, of: 'restaurant' },
+    { kind: 'limit-tripped', times: 1200, subjects: 1, of: 'platform' },
+  ]);
+  signIn();
+  openPortal('/portal/home');
+  const alerts = within(await screen.findByRole('list', { name: 'Security' }));
+  expect(alerts.getByText('37 refused sign-ins for 3 names in the last hour')).toBeTruthy();
+  expect(alerts.getByText('1,200 tries over 1 limit in the last hour (platform)')).toBeTruthy();
+  const [link] = alerts.getAllByRole('link', { name: 'Show' });
+  expect(link?.getAttribute('href')).toBe('/portal/audit?what=sign-in-refused&of=restaurant');
+});

@@ -1,0 +1,121 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newRecordPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
+import type { Privilege } from '../../../../core/domain/privileges.ts';
+import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { hasOrderedQuery, type Need, needQuery } from './calls.ts';
+
+interface Step {
+  readonly to: string;
+  readonly name: Words;
+  readonly words: Words;
+  readonly privilege: Privilege;
+  /** What of the restaurant makes it done; without one it is done with the first restaurant. */
+  readonly need?: Need;
+  /** A restaurant can do without it: it is no reason to show the steps. */
+  readonly optional?: true;
+}
+
+/** In the order in which one needs the other. */
+const steps: readonly Step[] = [
+  {
+    to: newRecordPath(portalPaths.applicationCharges),
+    name: homeMessages.plan,
+    words: homeMessages.planHint,
+    privilege: 'applicationcharges',
+  },
+  {
+    to: newRecordPath(portalPaths.manageRestaurant),
+    name: homeMessages.restaurant,
+    words: homeMessages.restaurantHint,
+    privilege: 'managerestaurant',
+  },
+  {
+    to: newRecordPath(portalPaths.user),
+    name: homeMessages.users,
+    words: homeMessages.usersHint,
+    privilege: 'user',
+    need: 'users',
+    optional: true,
+  },
+  {
+    to: newRecordPath(portalPaths.itemCategory),
+    name: homeMessages.categories,
+    words: homeMessages.categoriesHint,
+    privilege: 'itemcategory',
+    need: 'categories',
+  },
+  {
+    to: newRecordPath(portalPaths.item),
+    name: homeMessages.items,
+    words: homeMessages.itemsHint,
+    privilege: 'item',
+    need: 'items',
+  },
+  {
+    to: newRecordPath(portalPaths.attendant),
+    name: homeMessages.attendants,
+    words: homeMessages.attendantsHint,
+    privilege: 'server',
+    need: 'attendants',
+  },
+  {
+    to: newRecordPath(portalPaths.manageTable),
+    name: homeMessages.tables,
+    words: homeMessages.tablesHint,
+    privilege: 'managetable',
+    need: 'tables',
+  },
+];
+
+const firstOrder: Step = {
+  to: portalPaths.manageTable,
+  name: homeMessages.firstOrder,
+  words: homeMessages.firstOrderHint,
+  privilege: 'managetable',
+};
+
+export interface FirstStep extends Step {
+  readonly done: boolean;
+}
+
+export interface FirstSteps {
+  readonly steps: readonly FirstStep[];
+  /** Everything is there: guests can order, and nobody has yet. */
+  readonly isReady: boolean;
+  /** The first order came while the steps were on the screen. */
+  readonly hasArrived: boolean;
+}
+
+/** The steps that this user may do, until guests can order and the first one has. */
+export function useFirstSteps(): FirstSteps | undefined {
+  const restaurants = useQuery(restaurantNamesQuery());
+  const may = useMay();
+  const mine = steps.filter(({ privilege }) => may(privilege));
+  const mayTry = may('managetable') && may('order');
+  const hasRestaurant = (restaurants.data?.length ?? 0) > 0;
+  const needs = mine.flatMap(({ need }) => need ?? []);
+  const there = useQueries({ queries: needs.map((need) => ({ ...needQuery(need), enabled: hasRestaurant })) });
+  const ordered = useQuery({
+    ...hasOrderedQuery(),
+    enabled: ({ state }) => mayTry && hasRestaurant && state.data !== true,
+  });
+  const wasShown = useRef(false);
+  if (!restaurants.data) return undefined;
+  const isThere = (need: Need | undefined) =>
+    need && hasRestaurant ? there[needs.indexOf(need)]?.data : hasRestaurant;
+  const isReady = mine.every(({ need, optional }) => optional || isThere(need) === true);
+  const isLacking = mine.some(({ need, optional }) => !optional && isThere(need) === false);
+  const mustTry = mayTry && ordered.data === false;
+  const hasArrived = wasShown.current && isReady && ordered.data === true;
+  if (!isLacking && !mustTry && !hasArrived) return undefined;
+  wasShown.current = true;
+  const marked = mine.map((step) => ({ ...step, done: isThere(step.need) === true }));
+  return {
+    steps: mayTry ? [...marked, { ...firstOrder, done: ordered.data === true }] : marked,
+    ...{ isReady: isReady && mustTry, hasArrived },
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { reloadMessages } from '../../../../core/messages/en/portal/reload.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { usePageReload } from './page-reload.tsx';
+
+/** In place of a screen that broke or whose script could not be fetched, as after an update of the product. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  const reload = usePageReload();
+  useEffect(() => console.error(error), [error]);
+  return <ErrorStrip onRetry={reload}>{say(reloadMessages.screenFailed)}</ErrorStrip>;
+}

@@ -1,0 +1,36 @@
+import { CloseButton, Drawer as Overlay } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
+import { Drawer } from './drawer.tsx';
+import styles from './drawer-overlay.module.css';
+
+interface DrawerOverlayProps {
+  opened: boolean;
+  onClose: () => void;
+  restaurantId: number | undefined;
+  /** Of the restaurant. */
+  name: string;
+}
+
+/** The drawer over the screen, where it has no place of its own beside it. */
+export function DrawerOverlay({ opened, onClose, restaurantId, name }: DrawerOverlayProps) {
+  // Drawn closed first: the focus goes back only to where it was when it opened.
+  const isThere = useMounted();
+  return (
+    <Overlay.Root opened={opened && isThere} onClose={onClose} size={300} padding={0}>
+      <Overlay.Overlay />
+      <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>
+        <Overlay.Body className={styles.overlayBody}>
+          <div className={styles.overlayHead}>
+            <RestaurantLogo restaurantId={restaurantId} name={name} />
+            <strong>{name}</strong>
+            <CloseButton aria-label={say(shellMessages.closeMenu)} onClick={onClose} />
+          </div>
+          <Drawer onFollow={onClose} />
+        </Overlay.Body>
+      </Overlay.Content>
+    </Overlay.Root>
+  );
+}

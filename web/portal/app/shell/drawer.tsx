@@ -1,0 +1,80 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import type { MenuGroup } from '../../../../core/contract/session.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { drawerEntries } from '../../../../core/domain/screens.ts';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
+import { said, say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { PoweredBy } from '../brand/powered-by.tsx';
+import { menusQuery } from '../../sign-in/session/calls.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import styles from './drawer.module.css';
+import { MenuIcon } from './menu-icons.tsx';
+import { NewOrdersBadge } from './new-orders-badge.tsx';
+
+/** The menu entries in collapsible groups, as the server lists them. */
+export function Drawer({ onFollow }: { onFollow?: () => void }) {
+  const session = useSession();
+  const menus = useQuery(menusQuery(session?.token));
+  return (
+    <div className={styles.drawer}>
+      <nav aria-label={say(shellMessages.mainMenu)} className={styles.groups}>
+        {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} /> : null}
+        {menus.isError && !menus.data ? (
+          <ErrorStrip onRetry={() => void menus.refetch()} retrying={menus.isFetching}>
+            {say(shellMessages.menusFailed)}
+          </ErrorStrip>
+        ) : null}
+        {menus.data?.map(inLanguage).map(({ group, entries }) => (
+          <Group key={group} name={group} entries={entries} onFollow={onFollow} />
+        ))}
+      </nav>
+      <PoweredBy />
+    </div>
+  );
+}
+
+/** Screens that we know are named in the language of this browser, others as the server does. */
+function inLanguage({ group, entries }: MenuGroup): MenuGroup {
+  const known = drawerEntries();
+  const wordsOf = (path: string | undefined) => known.find((one) => one.path === path);
+  return {
+    group: said(wordsOf(entries[0]?.path)?.group ?? group),
+    entries: entries.map((entry) => ({ ...entry, name: said(wordsOf(entry.path)?.name ?? entry.name) })),
+  };
+}
+
+interface GroupProps {
+  name: string;
+  entries: readonly { name: string; path: string; icon: string }[];
+  onFollow?: (() => void) | undefined;
+}
+
+function Group({ name, entries, onFollow }: GroupProps) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <div className={styles.group}>
+      <UnstyledButton className={styles.groupName} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {name}
+        {opened ? <ChevronUpIcon /> : <ChevronDownIcon />}
+      </UnstyledButton>
+      <Collapse expanded={opened}>
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <NavLink to={entry.path} className={styles.entry ?? ''} onClick={onFollow}>
+                <MenuIcon name={entry.icon} />
+                <span>{entry.name}</span>
+                {entry.path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </div>
+  );
+}

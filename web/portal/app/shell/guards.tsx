@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import type { Privilege } from '../../../../core/domain/privileges.ts';
+import { sessionEnding } from '../../../api/session.ts';
+import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { firstPath } from '../../sign-in/session/kitchen-device.ts';
+import { usePrivileges } from '../../sign-in/session/use-kept.ts';
+import { useSession, useSessionExpiry } from '../../sign-in/session/use-session.ts';
+
+let shell: typeof import('./shell.tsx') | undefined;
+
+/** Fetches the shell. It is no part of the first script: the login does without. */
+export async function loadShell(): Promise<typeof import('./shell.tsx')> {
+  shell ??= await import('./shell.tsx');
+  return shell;
+}
+const LockScreen = lazy(async () => ({ default: (await import('../../sign-in/screen-lock/lock-screen.tsx')).LockScreen }));
+const LazyShell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** What the login knows about a session that ended while somebody worked. */
+export interface LoginState {
+  readonly cutOff?: { readonly username: string; readonly page: string };
+}
+
+/** Everything that requires login, inside the shell. */
+export function SignedIn() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const username = useRef<string>(undefined);
+  // One that has come is drawn at once: what was suspended even for a moment comes 300 ms later, by React's own measure.
+  const [Shell] = useState(() => shell?.Shell ?? LazyShell);
+  useSessionExpiry(session?.token);
+  if (session) {
+    username.current = session.user.username;
+    return (
+      <Suspense fallback={<LoadingSkeleton shape="lines" />}>
+        {session.locked ? <LockScreen session={session} /> : <Shell session={session} />}
+      </Suspense>
+    );
+  }
+  const isCutOff = username.current !== undefined && sessionEnding() !== 'signedOut';
+  const state: LoginState = isCutOff ? { cutOff: { username: username.current ?? '', page: pathname + search } } : {};
+  return <Navigate to={portalPaths.login} replace state={state} />;
+}
+
+/**
+ * The login, only for whoever is logged out. "After login the user goes to /portal/home", except that the user whose
+ * session ended while they worked goes on where they were, and the kitchen's device opens in the kitchen.
+ */
+export function SignedOut() {
+  const session = useSession();
+  const { cutOff } = (useLocation().state ?? {}) as LoginState;
+  const queryClient = useQueryClient();
+  const isSignedOut = session === undefined;
+  // What the last user's calls answered is not for the next one.
+  useEffect(() => {
+    if (isSignedOut) queryClient.clear();
+  }, [isSignedOut, queryClient]);
+  if (isSignedOut) return <Outlet />;
+  return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : firstPath()} replace />;
+}
+
+/** A screen for holders of one of the privileges; others go home. The server checks every call by itself. */
+export function Privileged({ anyOf }: { anyOf: readonly Privilege[] }) {
+  const session = useSession();
+  const asked = usePrivileges(session);
+  const held = asked.data ?? session?.privileges;
+  if (!held) return asked.isError ? <Outlet /> : <LoadingSkeleton shape="lines" />;
+  return anyOf.some((one) => held.includes(one)) ? <Outlet /> : <Navigate to={portalPaths.home} replace />;
+}

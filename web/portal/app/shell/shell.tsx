@@ -1,0 +1,121 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import type { StaffSession } from '../../../api/session.ts';
+import { MutedIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
+import { dismissToasts } from '../../../ui/staff/notify.tsx';
+import { ApprovalGate } from '../../shared/approvals/approval-gate.tsx';
+import { ApprovalRequests } from '../../shared/approvals/approval-requests.tsx';
+import { useLiveQueries } from '../../shared/updates/use-live-queries.ts';
+import { useNetworkBack } from '../../shared/updates/use-network-back.ts';
+import { ProveAgain } from '../../sign-in/screen-lock/prove-again.tsx';
+import { useIdleLock } from '../../sign-in/screen-lock/use-idle-lock.ts';
+import { OrderSoundOfShell, useOrderSound } from '../../floor/bell/use-order-sound.ts';
+import { PartAway } from '../loading/part-away.tsx';
+import { menusQuery } from '../../sign-in/session/calls.ts';
+import { usePrivileges, useRestaurantTerms } from '../../sign-in/session/use-kept.ts';
+import { InactiveNotice } from './inactive-notice.tsx';
+import styles from './shell.module.css';
+import { ShellNotice } from './shell-notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
+
+// Phones show it when it is asked for; beside the screen its entries come with a call of their own anyway.
+const Drawer = laterPart(
+  async () => (await import('./drawer.tsx')).Drawer,
+  ({ isAway }) =>
+    isAway ? <PartAway /> : <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />,
+);
+const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
+
+const { home, floor, orders, table, take, kitchen } = portalPaths;
+/** Where guests are served. Elsewhere, as where the menu is edited, orders are heard and counted without a mark. */
+const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
+
+/** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
+export function Shell({ session }: { session: StaffSession }) {
+  const [pinned, setPinned] = useState(true);
+  const [overlaid, setOverlaid] = useState(false);
+  const [isOverlayAsked, askOverlay] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
+  // Tickets are read from afar: they get all the room.
+  const isKitchen = pathname === portalPaths.kitchen;
+  const hasRoom = isWide && !isKitchen;
+  const lastPath = useRef(pathname);
+  useLiveQueries(session.restaurantId);
+  useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
+  useIdleLock(session.token);
+  const sound = useOrderSound();
+
+  const toggleDrawer = useCallback(() => {
+    if (hasRoom) return setPinned((before) => !before);
+    askOverlay(true);
+    setOverlaid((before) => !before);
+  }, [hasRoom]);
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    // Whoever works with keys or hears the page goes on at the new screen, not at the link that led there.
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <div className={styles.shell}>
+      <Asking session={session} hasDrawer={hasRoom && pinned} />
+      <a className={styles.skip} href="#content">
+        {say(shellMessages.skipToContent)}
+      </a>
+      <TopBar session={session} sound={sound} drawerShown={hasRoom ? pinned : overlaid} onToggleDrawer={toggleDrawer} />
+      <div className={styles.below}>
+        {hasRoom && pinned ? (
+          <aside className={styles.aside}>
+            <Drawer />
+          </aside>
+        ) : null}
+        <main ref={main} id="content" tabIndex={-1} className={`${styles.main} ${isKitchen ? styles.wide : ''}`}>
+          <InactiveNotice />
+          <UnsentNotice />
+          <ApprovalRequests />
+          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
+          <OrderSoundOfShell value={sound}>
+            <Outlet />
+          </OrderSoundOfShell>
+        </main>
+      </div>
+      {sound?.isCalling && servingPaths.includes(pathname) ? (
+        <div className={styles.calling} data-calling aria-hidden="true" />
+      ) : null}
+      <ApprovalGate />
+      <ProveAgain />
+      {isOverlayAsked ? (
+        <DrawerOverlay
+          opened={!hasRoom && overlaid}
+          onClose={() => setOverlaid(false)}
+          restaurantId={session.restaurantId}
+          name={session.restaurantName ?? say(fieldMessages.restaurant)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks for what the session keeps, and for what the drawer shows beside its file. Apart: answers draw no shell again. */
+function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: boolean }) {
+  usePrivileges(session);
+  useRestaurantTerms(session);
+  useQuery({ ...menusQuery(session.token), enabled: hasDrawer });
+  return null;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = resolve(import.meta.dirname, '../../..');
+const packages = resolve(web, '../node_modules/@mantine');
+
+test('the styles of every Mantine component that the portal shows are listed, and of no other', () => {
+  const ours = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join(web, file), 'utf8'));
+  const used = new Set(ours.flatMap((text) => namesFrom(text, 'core')));
+  // Date fields and charts are made of the same components.
+  for (const name of ['dates', 'charts']) {
+    const parts = modulesOf(
+      name,
+      ours.flatMap((text) => namesFrom(text, name)),
+    );
+    for (const file of parts) for (const one of namesFrom(readFileSync(file, 'utf8'), 'core')) used.add(one);
+  }
+  const styled = [...modulesOf('core', [...used])].flatMap((file) => /([^/\\]+)\.module\.mjs$/.exec(file)?.[1] ?? []);
+  const list = readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8');
+  const listed = [...list.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name]) => name);
+  expect([...new Set(styled)].sort()).toEqual(
+    listed.filter((name) => !['baseline', 'global'].includes(name ?? '')).sort(),
+  );
+});
+
+/** What a text imports from a package of Mantine, types left out. */
+function namesFrom(text: string, name: string): string[] {
+  const imports = text.matchAll(new RegExp(`import \\{([^}]*)\\} from ["']@mantine/${name}["']`, 'g'));
+  return [...imports]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((one) => one.trim().replace(/ as .*/, ''))
+    .filter((one) => one !== '' && !one.startsWith('type '));
+}
+
+/** The files of a package behind these of its exports. */
+function modulesOf(name: string, exported: readonly string[]): Set<string> {
+  const folder = join(packages, name, 'esm');
+  const places = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(join(folder, 'index.mjs'), 'utf8').matchAll(
+    /import \{([^}]*)\} from "([^"]+)"/g,
+  )) {
+    for (const one of names.split(',')) places.set(one.trim().replace(/.* as /, ''), file);
+  }
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file) || !existsSync(file)) return;
+    found.add(file);
+    for (const [, next = ''] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g)) {
+      follow(resolve(dirname(file), next));
+    }
+  };
+  for (const one of exported) follow(resolve(folder, places.get(one) ?? 'index-of-nothing'));
+  return found;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Dispute } from '../../../../core/contract/disputes.ts';
+import { disputeMessages } from '../../../../core/messages/en/portal/disputes.ts';
+import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { paidAmount } from '../refunds/paid-amount.ts';
+import styles from '../refunds/refunds.module.css';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { orderDisputesQuery } from './calls.ts';
+import { disputeReason } from './dispute-reason.ts';
+import { ProviderLink } from './provider-link.tsx';
+
+const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as const;
+
+/** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
+export function DisputesList({ orderID }: { orderID: number }) {
+  const formats = useFormats();
+  const maySee = useMay()('refund', 'payment');
+  const query = useQuery({ ...orderDisputesQuery(orderID), enabled: maySee });
+  if (query.isError && !query.data) {
+    return (
+      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {say(disputeMessages.listFailed)}
+      </ErrorStrip>
+    );
+  }
+  const disputes = query.data ?? [];
+  const [newest] = disputes;
+  if (!newest) return null;
+  return (
+    <div className={styles.area}>
+      <Panel title={say(disputeMessages.title)}>
+        <ul className={styles.list} aria-label={say(disputeMessages.title)}>
+          {disputes.map((one) => (
+            <li key={one.disputeId}>
+              <span className={styles.amount}>{paidAmount(formats, one)}</span>
+              <StatusChip tone={disputeStateTones[one.state]}>{say(disputeMessages.states[one.state])}</StatusChip>
+              <span className={styles.reason}>{disputeReason(one.reason)}</span>
+              <span className={styles.who}>
+                <Times dispute={one} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.hint}>{say(disputeMessages.explanation, { provider: newest.provider })}</p>
+      </Panel>
+    </div>
+  );
+}
+
+function Times({ dispute }: { dispute: Dispute }) {
+  const formats = useFormats();
+  const { openedTime, answerBy, endedTime } = dispute;
+  const opened = formats.dateTime(openedTime);
+  if (endedTime !== null) return say(disputeMessages.decided, { opened, ended: formats.dateTime(endedTime) });
+  if (answerBy === null) return say(disputeMessages.since, { opened });
+  const provider = <ProviderLink {...dispute} />;
+  return sayWith(disputeMessages.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
+import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+
+const mailInterval = 3_000;
+
+/** The receipt of a paid order with the state of its mail, asked for again while that is on its way. Null: none yet. */
+export const receiptQuery = (orderid: string, payment: string | undefined) =>
+  queryOptions({
+    queryKey: ['receipt', orderid, payment],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await staffAnswer(endpoints.receipt, { params: { orderid }, query: { payment }, signal })).result;
+      } catch (error) {
+        if (error instanceof RefusalError && ['NotFound', 'Invalid'].includes(error.refused.code)) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.mail?.state === 'waiting' ? mailInterval : false),
+  });
+
+export async function fetchUndelivered(state: ListState, signal: AbortSignal): Promise<PageOf<UndeliveredInvoice>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer(endpoints.undeliveredInvoices, { query, signal })).result;
+}
+
+export const resendInvoice = (paymentId: number, email: string) =>
+  staffRequest(endpoints.resendInvoice, { body: { paymentId, email } });
+
+export const eraseAddress = (paymentId: number) => staffRequest(endpoints.eraseAddress, { body: { paymentId } });

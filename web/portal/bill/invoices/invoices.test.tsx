@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildOrder, buildOrderRow, pageFigures } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+const undelivered = (part: Partial<UndeliveredInvoice> = {}): UndeliveredInvoice => ({
+  paymentId: 3001,
+  orderid: 1042,
+  tableName: 'Terrace 1',
+  email: 'gues@example.com',
+  state: 'failed',
+  reason: 'The mail server refused the address: 550 no such mailbox',
+  attempts: 1,
+  paidAt: '2026-11-22T04:30:05.000Z',
+  ...part,
+});
+const page = (rows: UndeliveredInvoice[]) => ({
+  ...pageFigures(rows.length),
+  number: 0,
+  size: 10,
+  first: true,
+  content: rows,
+});
+
+const mail = {
+  paymentId: 3001,
+  state: 'sent' as const,
+  email: 'guest@example.com',
+  reason: '',
+  sentAt: '2026-11-22T04:31:00.000Z',
+};
+const invoice = {
+  restaurantName: 'Demo Bistro',
+  restaurantAddress: '1 Main St',
+  orderid: 1042,
+  facts: [{ label: 'Table', value: 'Terrace 1' }],
+  lines: [{ title: '2 x House Burger', choices: ['Unit 1: Cheddar (+$1.50)'], amount: '$39.00' }],
+  sums: [
+    { label: 'Tax', value: '$3.46' },
+    { label: 'Amount paid', value: '$42.46' },
+  ],
+  explained: [{ label: 'Tax', steps: ['8.875 % of $39.00 = $3.46125, rounded $3.46'] }],
+};
+
+const payments = [{ paymentId: 3001, paidby: 'Cash' as const, amount: 42.46 }];
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  server.answer('undeliveredInvoices', page([undelivered()]));
+  server.answer('receipt', { invoice, mail, payments });
+  server.answer('resendInvoice', { ...mail, state: 'waiting', sentAt: null });
+  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('undelivered invoices', () => {
+  test('tell which invoice went where, and why it did not arrive', async () => {
+    openPortal('/portal/undelivered');
+    const table = await screen.findByRole('table', { name: 'Undelivered invoices' });
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(1, 7)).toEqual([
+      '1042',
+      'Terrace 1',
+      '11/21/2026 08:30:05 PM',
+      'gues@example.com',
+      'The mail server refused the address: 550 no such mailbox',
+      'Not delivered',
+    ]);
+  });
+
+  test('are sent again to the corrected address, once for two presses, and leave the list', async () => {
+    const { user } = openPortal('/portal/undelivered');
+    await user.click(await screen.findByRole('button', { name: 'Send again: gues@example.com' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of order 1042' });
+    const field = within(dialog).getByRole('textbox', { name: 'Email' });
+    expect(field).toHaveProperty('value', 'gues@example.com');
+    await user.clear(field);
+    await user.type(field, 'guest');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', 'Please enter a valid email!');
+    expect(server.sent('resendInvoice')).toHaveLength(0);
+    await user.type(field, '@example.com');
+    server.answer('undeliveredInvoices', page([]));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Send' }));
+    await screen.findByText('The invoice is on its way again.');
+    await screen.findByText('Every invoice was delivered.');
+    expect(server.sent('resendInvoice').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { paymentId: 3001, email: 'guest@example.com' },
+    ]);
+  });
+
+  test('stay in the dialog with what was typed when the server refuses or is away', async () => {
+    server.refuse('resendInvoice', 'NotFound');
+    const { user } = openPortal('/portal/undelivered');
+    await user.click(await screen.findByRole('button', { name: 'Send again: gues@example.com' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+    expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'gues@example.com');
+  });
+
+  test('are said above the orders to those who may mend them, and to nobody else', async () => {
+    server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
+    const { user, address, unmount } = openPortal('/portal/order');
+    await screen.findByText('1 invoice could not be delivered.');
+    await user.click(screen.getByRole('link', { name: 'Show' }));
+    await waitFor(() => expect(address()).toBe('/portal/undelivered'));
+    unmount();
+    server.answer('userPrivileges', ['order']);
+    signIn({ restaurantId: 1, privileges: ['order'] });
+    const before = server.sent('undeliveredInvoices').length;
+    openPortal('/portal/order');
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(screen.queryByText(/could not be delivered/)).toBeNull();
+    expect(server.sent('undeliveredInvoices')).toHaveLength(before);
+  });
+});
+
+describe('the receipt', () => {
+  test('is reached from a paid order, prints, and shows where its mail went', async () => {
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'P' }));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user, address } = openPortal('/portal/order?id=1042');
+    await user.click(await screen.findByRole('link', { name: 'Receipt' }));
+    await waitFor(() => expect(address()).toBe('/portal/receipt?id=1042'));
+    const paper = await screen.findByRole('article', { name: 'Receipt' });
+    for (const words of [
+      'Demo Bistro',
+      '1 Main St',
+      'Terrace 1',
+      '2 x House Burger',
+      'Unit 1: Cheddar (+$1.50)',
+      '$42.46',
+    ])
+      expect(paper.textContent).toContain(words);
+    await user.click(within(paper).getByText('How this is calculated'));
+    expect(within(paper).getByText('8.875 % of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
+    expect(screen.getByText('guest@example.com').textContent).toContain('11/21/2026 08:31:00 PM Pacific');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/portal/order?id=1042'));
+  });
+
+  test('an unpaid order has no receipt to go to', async () => {
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
+    openPortal('/portal/order?id=1042');
+    await screen.findByRole('button', { name: 'Payment Pending' });
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
+    server.refuse('receipt', 'NotFound');
+    openPortal('/portal/receipt?id=1043');
+    await screen.findByText('There is no receipt for this order yet.');
+  });
+
+  test('says when it could not be loaded, and loads again', async () => {
+    server.refuse('receipt', 'Unavailable');
+    const { user } = openPortal('/portal/receipt?id=1042');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This receipt could not be loaded.');
+    server.answer('receipt', { invoice, mail, payments });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('article', { name: 'Receipt' });
+  });
+
+  test('offers a first mail where the payment has no address, to those who may take payments', async () => {
+    server.answer('receipt', { invoice, mail: { ...mail, state: 'none', email: '', sentAt: null }, payments });
+    const { user } = openPortal('/portal/receipt?id=1042');
+    await user.click(await screen.findByRole('button', { name: 'Send by email' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'guest@example.com{Enter}');
+    await waitFor(() => expect(server.sent('resendInvoice')).toHaveLength(1));
+  });
+});

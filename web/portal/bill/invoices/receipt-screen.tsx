@@ -1,0 +1,163 @@
+import { Anchor, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { InvoiceMail } from '../../../../core/contract/invoices.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import { orderPath, receiptPath } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { receiptQuery } from './calls.ts';
+import { EraseAddress } from './erase-address.tsx';
+import styles from './invoices.module.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+
+/** The receipt of a paid order: to print, and to see whether its mail arrived. */
+export function Component() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const payment = params.get('payment') ?? undefined;
+  const query = useQuery(receiptQuery(id, payment));
+  const navigate = useNavigate();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(invoiceMessages.receiptTitle, { order: id }) }));
+  const found = query.data;
+
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={say(invoiceMessages.receiptTitle, { order: id })}
+          back={{ label: say(uiMessages.back), onClick: () => void navigate(from ?? orderPath(Number(id) || 0)) }}
+          actions={
+            found ? (
+              <Button leftSection={<PrinterIcon />} onClick={() => window.print()}>
+                {say(uiMessages.print)}
+              </Button>
+            ) : null
+          }
+        />
+        <NoticeArea>
+          {query.isError ? (
+            <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {say(invoiceMessages.receiptFailed)}
+            </ErrorStrip>
+          ) : null}
+        </NoticeArea>
+      </div>
+      {query.isPending ? <LoadingSkeleton shape="lines" count={8} label={say(invoiceMessages.loading)} /> : null}
+      {found === null ? (
+        <EmptyState drawing="burger" hint={say(invoiceMessages.noReceiptHint)}>
+          {say(invoiceMessages.noReceipt)}
+        </EmptyState>
+      ) : null}
+      {found ? (
+        <div className={styles.desk}>
+          <ReceiptPaper invoice={found.invoice} />
+          {found.mail ? <MailPanel mail={found.mail} orderid={found.invoice.orderid} /> : null}
+          {found.payments.length > 1 ? (
+            <PartsPanel payments={found.payments} orderid={found.invoice.orderid} chosen={found.mail?.paymentId} />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PartsPanelProps {
+  payments: readonly { paymentId: number; paidby: PaymentMode; amount: number }[];
+  orderid: number;
+  /** Undefined for the receipt of the whole bill. */
+  chosen: number | undefined;
+}
+
+/** A bill that was paid in parts has a receipt as a whole and one for each payment. */
+function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
+  const formats = useFormats();
+  const link = (label: string, paymentId?: number) => (
+    <li key={paymentId ?? 0}>
+      <Anchor
+        component={Link}
+        to={receiptPath(orderid, paymentId)}
+        replace
+        aria-current={chosen === paymentId ? 'page' : undefined}
+      >
+        {label}
+      </Anchor>
+    </li>
+  );
+  return (
+    <div className={styles.screenOnly}>
+      <Panel title={say(invoiceMessages.parts)}>
+        <ul className={styles.parts}>
+          {link(say(fieldMessages.wholeBill))}
+          {payments.map(({ paymentId, paidby, amount }, index) =>
+            link(
+              say(invoiceMessages.payment, {
+                number: index + 1,
+                mode: paymentModeWords[paidby].staff,
+                amount: formats.amount(centsOf(amount)),
+              }),
+              paymentId,
+            ),
+          )}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+const tones = { none: 'inactive', waiting: 'info', sent: 'paid', failed: 'danger' } as const;
+const labels = {
+  none: invoiceMessages.noEmail,
+  waiting: fieldMessages.onItsWay,
+  sent: invoiceMessages.sent,
+  failed: fieldMessages.notDelivered,
+} as const;
+
+function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
+  const formats = useFormats();
+  const dialog = useDialog('resend');
+  const maySend = useMay()('payment');
+  return (
+    <div className={styles.screenOnly}>
+      <Panel title={say(invoiceMessages.mail)}>
+        <div className={styles.mail}>
+          <StatusChip tone={tones[mail.state]}>{say(labels[mail.state])}</StatusChip>
+          <p className={styles.address}>
+            {mail.email || say(invoiceMessages.noAddress)}
+            {mail.sentAt ? (
+              <span className={styles.quiet}>
+                {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt), zone: formats.zoneName() })}
+              </span>
+            ) : null}
+          </p>
+          {mail.reason ? <p className={styles.reason}>{mail.reason}</p> : null}
+          {maySend ? (
+            <Button variant="default" onClick={() => dialog.open()}>
+              {say(mail.state === 'none' ? invoiceMessages.sendByEmail : uiMessages.sendAgain)}
+            </Button>
+          ) : null}
+          {maySend && mail.email ? <EraseAddress paymentId={mail.paymentId} /> : null}
+        </div>
+      </Panel>
+      {dialog.isOpen && maySend ? <ResendDialog {...mail} orderid={orderid} onClose={dialog.close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isEmail } from '../../../../core/domain/email.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { resendInvoice } from './calls.ts';
+import styles from './invoices.module.css';
+
+interface ResendDialogProps {
+  paymentId: number;
+  orderid: number;
+  email: string;
+  /** Why the last attempt failed. */
+  reason: string;
+  onClose: () => void;
+}
+
+/** Sends an invoice again, to the same address or to a corrected one. */
+export function ResendDialog({ paymentId, orderid, email, reason, onClose }: ResendDialogProps) {
+  const changed = useChanged();
+  const [typed, setTyped] = useState(email);
+  const { busy, press, fault, setFault } = usePress();
+
+  const send = () => {
+    const address = typed.trim();
+    if (!isEmail(address)) return setFault(say(formMessages.badEmail));
+    void press({
+      call: () => resendInvoice(paymentId, address),
+      done: () => {
+        notifySuccess(say(invoiceMessages.resent));
+        onClose();
+        void changed('invoices');
+      },
+      words: ({ message }) => ({ otherwise: message ?? invoiceMessages.resendFailed }),
+    });
+  };
+
+  return (
+    <FormDialog
+      title={say(invoiceMessages.sendTitle, { order: orderid })}
+      size={440}
+      act={say(uiMessages.send)}
+      busy={busy !== undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      <TextInput
+        label={say(fieldMessages.email)}
+        type="email"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault(undefined);
+        }}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

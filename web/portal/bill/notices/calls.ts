@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
+import { momentMs } from '../../shared/updates/calls.ts';
+
+/** Card payments of the restaurant that wait to be given back. */
+export const latePaymentsQuery = (restaurantId: number | undefined) =>
+  queryOptions({
+    queryKey: ['late-payments', restaurantId],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
+    staleTime: momentMs,
+    refetchInterval: 15_000,
+  });
+
+const lookEvery = 60_000;
+
+/** How many invoices could not be delivered. */
+export const undeliveredCountQuery = () =>
+  queryOptions({
+    queryKey: ['undelivered-invoices', 'count'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.undeliveredInvoices, { query: { size: 1 }, signal })).result.totalElements,
+    refetchInterval: lookEvery,
+  });

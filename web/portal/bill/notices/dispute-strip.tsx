@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { orderPath } from '../../../../core/domain/portal-paths.ts';
+import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { disputesQuery } from '../disputes/calls.ts';
+import { disputeReason } from '../disputes/dispute-reason.ts';
+import { ProviderLink } from '../disputes/provider-link.tsx';
+import { paidAmount } from '../refunds/paid-amount.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import styles from './late-payments.module.css';
+
+/** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
+export function DisputeStrip() {
+  const formats = useFormats();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const maySee = useMay()('payment', 'refund');
+  const restaurantId = session?.restaurantId;
+  const { data = [] } = useQuery({ ...disputesQuery(restaurantId), enabled: maySee && restaurantId !== undefined });
+  if (!maySee || data.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={say(noticeMessages.disputedTitle)}>
+      {data.map((dispute) => (
+        <li key={dispute.disputeId}>
+          <WarningIcon />
+          <span className={styles.words}>
+            {say(noticeMessages.disputed, {
+              amount: paidAmount(formats, dispute),
+              reason: disputeReason(dispute.reason).toLowerCase(),
+            })}{' '}
+            {dispute.answerBy === null
+              ? null
+              : sayWith(noticeMessages.answerBy, {
+                  provider: <ProviderLink {...dispute} />,
+                  time: <span className={styles.time}>{formats.dateTime(dispute.answerBy)}</span>,
+                })}
+          </span>
+          <Anchor
+            component={Link}
+            className={styles.link ?? ''}
+            to={orderPath(dispute.orderID)}
+            state={{ from: pathname + search }}
+          >
+            {say(noticeMessages.order, { order: dispute.orderID, table: dispute.tableName })}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LatePayment } from '../../../../core/contract/orders.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const late: LatePayment = {
+  latePaymentId: 3,
+  orderID: 1048,
+  tableName: 'Terrace 1',
+  amount: 107.45,
+  currency: 'usd',
+  reason: 'already-paid',
+  receivedTime: '2026-11-22T03:42:10.000Z',
+};
+const words = /A card payment of \$107\.45 came in after this order was paid\. Please refund it\./;
+
+test('a late card payment stands on the board and leads to its order, where it stands too', async () => {
+  server.answer('latePayments', [
+    late,
+    { ...late, latePaymentId: 4, amount: 1, currency: 'jpy', reason: 'other-amount' },
+  ]);
+  server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
+  const { user, address } = openPortal('/portal/orders');
+  const list = within(await screen.findByRole('list', { name: 'Card payments to refund' }));
+  expect(list.getByText(words).textContent).toContain('11/21/2026 07:42:10 PM');
+  expect(list.getByText(/1\.00 JPY is not the amount of the bill/)).toBeDefined();
+  await user.click(list.getAllByRole('link', { name: 'Order No. 1048 · Terrace 1' })[0] as HTMLElement);
+  await waitFor(() => expect(address()).toBe('/portal/order?id=1048'));
+  expect((await screen.findByText(words)).textContent).toContain('$107.45');
+});
+
+test('nobody asks for late payments who takes none', async () => {
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  server.answer('userPrivileges', ['order']);
+  openPortal('/portal/orders');
+  await screen.findByText('No Tables with an Order Yet');
+  expect(server.sent('latePayments')).toEqual([]);
+});
+
+test("'Paying now' stands on the card, at the table, at the order and in the payment dialog, and only there", async () => {
+  for (const payingNow of [true, false]) {
+    const shown = payingNow ? 1 : 0;
+    server.answer('activeOrders', [buildActiveOrder({ status: 'C', payingNow })]);
+    server.answer('orderById', buildOrder({ status: 'C', payingNow }));
+    const order = {
+      orderID: 1048,
+      status: 'C' as const,
+      startTime: late.receivedTime,
+      totalAmt: 1,
+      taxAmt: 0,
+      toPay: 0,
+      waiting: [],
+      payingNow,
+      joinedWith: [],
+    };
+    server.answer('tableDetail', buildTableDetail({ state: 2, order }));
+
+    const board = openPortal('/portal/orders');
+    expect((await screen.findByRole('article')).textContent?.split('Paying now')).toHaveLength(shown + 1);
+    await board.user.click(screen.getByRole('button', { name: 'Payment Pending, order 1048' }));
+    await screen.findByRole('button', { name: 'Pay' });
+    expect(screen.queryAllByText(/Taking the payment here stops the card payment/)).toHaveLength(shown);
+    board.unmount();
+
+    const table = openPortal('/portal/table?id=11');
+    await screen.findByRole('link', { name: 'Open order' });
+    expect(screen.queryAllByText('Paying now')).toHaveLength(shown);
+    table.unmount();
+
+    const description = openPortal('/portal/order?id=1048');
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    await screen.findByText('Payment Pending', { selector: 'button *' });
+    expect(screen.queryAllByText('Paying now')).toHaveLength(shown);
+    description.unmount();
+  }
+});

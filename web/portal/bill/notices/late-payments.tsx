@@ -1,0 +1,85 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { LatePayment } from '../../../../core/contract/orders.ts';
+import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { RefundDialog } from '../refunds/later-refund-dialog.ts';
+import { paidAmount } from '../refunds/paid-amount.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { latePaymentsQuery } from './calls.ts';
+import styles from './late-payments.module.css';
+
+/** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
+export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
+  const formats = useFormats();
+  const mayRefund = useMay()('refund');
+  const dialog = useDialog('late-payment');
+  const seen = useRef<LatePayment>(undefined);
+  const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
+  // It may leave the list under the dialog: somebody else was first.
+  if (listed) seen.current = listed;
+  const givingBack = dialog.isOpen && String(seen.current?.latePaymentId) === dialog.about ? seen.current : undefined;
+  if (payments.length === 0 && !givingBack) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label={say(noticeMessages.lateTitle)}>
+        {payments.map((payment) => (
+          <li key={payment.latePaymentId}>
+            <WarningIcon />
+            <span className={styles.words}>
+              {say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}{' '}
+              <span className={styles.time}>{formats.dateTime(payment.receivedTime)}</span>
+            </span>
+            {mayRefund ? (
+              <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
+                {say(noticeMessages.giveBack)}
+              </Button>
+            ) : null}
+            {withOrder ? (
+              <Anchor
+                component={Link}
+                className={styles.link ?? ''}
+                to={orderPath(payment.orderID)}
+                state={{ from: portalPaths.floor }}
+              >
+                {say(noticeMessages.order, { order: payment.orderID, table: payment.tableName })}
+              </Anchor>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {givingBack && mayRefund ? (
+        <RefundDialog
+          orderID={givingBack.orderID}
+          latePaymentId={givingBack.latePaymentId}
+          payments={[
+            {
+              paymentId: givingBack.latePaymentId,
+              name: say(noticeMessages.latePayment),
+              left: givingBack.amount,
+              leftText: paidAmount(formats, givingBack),
+              toCard: true,
+            },
+          ]}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Those of the whole restaurant, for whoever takes payments. */
+export function RestaurantLatePayments() {
+  const session = useSession();
+  const maySee = useMay()('payment');
+  const restaurantId = session?.restaurantId;
+  const { data } = useQuery({ ...latePaymentsQuery(restaurantId), enabled: maySee && restaurantId !== undefined });
+  return maySee && data ? <LatePayments payments={data} withOrder /> : null;
+}

@@ -1,0 +1,20 @@
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import { CardIcon } from '../../../ui/plain/state-icons.tsx';
+import { CashIcon } from '../../../ui/staff/later-icons.tsx';
+
+interface ModeLook {
+  /** In charts and rows alike. */
+  readonly colour: string;
+  /** Beside its name where staff choose it. */
+  readonly icon: ReactNode;
+}
+
+/** What payment modes look like, in the order in which charts stack them. */
+export const modeLooks: Readonly<Record<PaymentMode, ModeLook>> = {
+  Card: { colour: 'var(--cm-accent)', icon: <CardIcon /> },
+  Online: { colour: 'var(--cm-open-solid)', icon: null },
+  Cash: { colour: 'var(--cm-new-solid)', icon: <CashIcon /> },
+  Others: { colour: 'var(--cm-pending-solid)', icon: <IconDots size={20} aria-hidden="true" /> },
+};

@@ -1,0 +1,256 @@
+import { isEmail } from '../../../../core/domain/email.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { type Cents, largestAmount, parseCents, toFigure } from '../../../../core/domain/money.ts';
+import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
+import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import type { TaxedSubOrder } from '../../../../core/domain/pricing/explain.ts';
+import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import {
+  type Adjustment,
+  type AdjustmentMode,
+  exceededLimit,
+  isAboveLimit,
+  largestDiscount,
+  parseAdjustment,
+  type StaffBill,
+  staffBill,
+} from '../../../../core/domain/pricing/staff-bill.ts';
+import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { PaymentRequest } from './calls.ts';
+import type { Faults } from './use-faults.ts';
+
+/** A discount or surcharge as it is being typed. */
+export interface TypedAdjustment {
+  readonly figure: string;
+  readonly mode: AdjustmentMode | undefined;
+}
+
+export const paymentModeOptions = ['-', ...staffPaymentModes] as const;
+
+export interface PaymentForm {
+  /** Undefined while no discount is being given; the manager code that allowed it, empty where one is typed without it. */
+  readonly managerCode: string | undefined;
+  readonly discount: TypedAdjustment;
+  readonly surcharge: TypedAdjustment | undefined;
+  readonly tip: string;
+  readonly tipPreset: TipPreset | undefined;
+  readonly paidBy: (typeof paymentModeOptions)[number];
+  readonly email: string;
+}
+
+export interface BillParts {
+  readonly totals: Totals;
+  readonly subOrders: readonly TaxedSubOrder[];
+  readonly plan: ChargePlan;
+  readonly taxRate: Rate;
+}
+
+const nothingTyped: TypedAdjustment = { figure: '', mode: undefined };
+const noTip = { tip: '', tipPreset: undefined };
+
+export const emptyForm: PaymentForm = {
+  managerCode: undefined,
+  discount: nothingTyped,
+  surcharge: undefined,
+  ...noTip,
+  paidBy: '-',
+  email: '',
+};
+
+/** After a correct manager code. */
+export const allowDiscount = (form: PaymentForm, managerCode: string): PaymentForm => ({ ...form, managerCode });
+
+/** "Removing the discount resets the discount", and with it the tip. */
+export const removeDiscount = (form: PaymentForm): PaymentForm => ({
+  ...form,
+  ...noTip,
+  managerCode: undefined,
+  discount: nothingTyped,
+});
+
+/** What may be kept of a form: never the manager code, and so not the discount that it allowed. */
+export const withoutCode = (form: PaymentForm): PaymentForm =>
+  form.managerCode === undefined ? form : removeDiscount(form);
+
+/** "Entering a new discount or surcharge resets the tip to 0." */
+export const typeDiscount = (form: PaymentForm, part: Partial<TypedAdjustment>): PaymentForm => ({
+  ...form,
+  ...noTip,
+  discount: { ...form.discount, ...part },
+});
+
+export const typeSurcharge = (form: PaymentForm, part: Partial<TypedAdjustment>): PaymentForm => ({
+  ...form,
+  ...noTip,
+  surcharge: { ...(form.surcharge ?? nothingTyped), ...part },
+});
+
+export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
+  ...form,
+  ...noTip,
+  surcharge: form.surcharge ? undefined : nothingTyped,
+});
+
+/** Parts of a divided bill have their own tips. */
+export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
+
+/** The tip of a preset, in figures, as if it had been typed. */
+export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
+  const cents = presetTip(bill.toPayBeforeTipCents, preset);
+  return { ...form, tip: toFigure(cents), tipPreset: preset };
+}
+
+/** The bill as far as the form can be taken: what cannot be read, or is above its limit, counts as nothing until then. */
+export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
+  const input = { order: totals, plan, taxRate, ...takenAdjustments(form, totals.totalCents) };
+  const untipped = staffBill(input);
+  const tipCents = tipOf(form) ?? 0;
+  return isTipAcceptable(tipCents, untipped.toPayBeforeTipCents) ? staffBill({ ...input, tipCents }) : untipped;
+}
+
+/** Discount and surcharge as far as they can be taken. */
+export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
+  const { discount, managerCode } = form;
+  const isAbove = discount?.mode && isAboveLimit(discount.figure, discount.mode, largestDiscount(totalCents));
+  const hasDiscount = managerCode !== undefined && !isAbove;
+  return {
+    discount: hasDiscount ? adjustmentOf(form.discount) : undefined,
+    surcharge: adjustmentOf(form.surcharge),
+  };
+}
+
+export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
+type LimitedField = 'discount' | 'surcharge' | 'tip';
+
+/** The words of the fields whose figure is above its limit: said while it is being typed, since the bill leaves it out. */
+export function fieldsAbove(
+  formats: Formats,
+  form: PaymentForm,
+  bill: StaffBill,
+): { readonly [field in LimitedField]?: string } {
+  const tip = tipAbove(formats, tipOf(form), bill.toPayBeforeTipCents);
+  return { ...adjustmentsAbove(formats, form, bill.totalCents), ...(tip && { tip }) };
+}
+
+/** The words for a tip that is above what a tip may be at most. */
+export function tipAbove(
+  formats: Formats,
+  tipCents: Cents | undefined,
+  toPayBeforeTipCents: Cents,
+): string | undefined {
+  const mostCents = largestTip(toPayBeforeTipCents);
+  return (tipCents ?? 0) > mostCents ? say(paymentMessages.tipAbove, { limit: formats.amount(mostCents) }) : undefined;
+}
+
+/** Everything that keeps the form from being paid. */
+export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
+  return {
+    ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
+    ...adjustmentFaultsOf(formats, form, bill.totalCents),
+    ...tipAndModeFaults(formats, form, tipOf(form), bill.toPayBeforeTipCents),
+  };
+}
+
+/** What is wrong with the tip of a bill, or of a part of it, and with how it is paid. */
+export function tipAndModeFaults(
+  formats: Formats,
+  { paidBy }: Pick<PaymentForm, 'paidBy'>,
+  tipCents: Cents | undefined,
+  toPayBeforeTipCents: Cents,
+): Faults<'tip' | 'mode'> {
+  const tip = tipCents === undefined ? say(paymentMessages.badTip) : tipAbove(formats, tipCents, toPayBeforeTipCents);
+  return { ...(tip && { tip }), ...(paidBy === '-' && { mode: say(paymentMessages.paymentMode) }) };
+}
+
+/** True for what is neither empty nor an address. */
+export function isBadEmail({ email }: { readonly email: string }): boolean {
+  return email.trim() !== '' && !isEmail(email.trim());
+}
+
+/** What is wrong with discount or surcharge of a bill of this total. */
+export function adjustmentFaultsOf(
+  formats: Formats,
+  form: PaymentForm,
+  totalCents: Cents,
+): Faults<'discount' | 'surcharge'> {
+  const above = adjustmentsAbove(formats, form, totalCents);
+  const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
+  const { discountMode, discountFigure, surchargeMode, surchargeFigure } = paymentMessages;
+  const discount = above.discount ?? adjustmentFault(typedDiscount, discountMode, discountFigure);
+  const surcharge = above.surcharge ?? adjustmentFault(form.surcharge, surchargeMode, surchargeFigure);
+  return { ...(discount && { discount }), ...(surcharge && { surcharge }) };
+}
+
+function adjustmentsAbove(
+  formats: Formats,
+  form: PaymentForm,
+  totalCents: Cents,
+): { discount?: string; surcharge?: string } {
+  const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
+  const discount = limitOf(formats, typedDiscount, largestDiscount(totalCents));
+  const surcharge = limitOf(formats, form.surcharge, largestAmount);
+  return {
+    ...(discount && { discount: say(paymentMessages.discountAbove, { limit: discount }) }),
+    ...(surcharge && { surcharge: say(paymentMessages.surchargeAbove, { limit: surcharge }) }),
+  };
+}
+
+const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
+  typed?.mode && exceededLimit(formats, typed.figure, typed.mode, mostCents);
+
+/** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
+export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {
+  if (form.paidBy === '-') return undefined;
+  const email = form.email.trim();
+  const tip = form.tip.trim();
+  return {
+    orderid,
+    paidby: form.paidBy,
+    tax: toFigure(bill.taxCents),
+    wolfycharges: toFigure(bill.serviceChargeCents),
+    ...(email && { email }),
+    ...(tip && { tip }),
+    ...sentAdjustments(form),
+  };
+}
+
+/** Discount and surcharge as they are sent, with the manager code that allows the discount. */
+export function sentAdjustments(form: PaymentForm) {
+  const discount = form.managerCode === undefined ? undefined : sent(form.discount);
+  const surcharge = sent(form.surcharge);
+  return {
+    ...(discount && {
+      discount: discount.figure,
+      discountMode: discount.mode,
+      ...(form.managerCode && { managercode: form.managerCode }),
+    }),
+    ...(surcharge && { surcharge: surcharge.figure, surchargeMode: surcharge.mode }),
+  };
+}
+
+function sent(typed: TypedAdjustment | undefined): { figure: string; mode: AdjustmentMode } | undefined {
+  const figure = typed?.figure.trim();
+  return figure && typed?.mode ? { figure, mode: typed.mode } : undefined;
+}
+
+/** Empty is no tip. Undefined when it is no amount. */
+export function tipOf({ tip }: { readonly tip: string }): Cents | undefined {
+  return tip.trim() === '' ? 0 : parseCents(tip);
+}
+
+/** What a typed adjustment comes to; undefined while it is no figure with a mode. */
+export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
+  return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
+}
+
+function adjustmentFault(typed: TypedAdjustment | undefined, modeWords: Words, figureWords: Words): string | undefined {
+  const hasFigure = typed !== undefined && typed.figure.trim() !== '';
+  if (hasFigure && !typed.mode) return say(modeWords);
+  if (typed?.mode && (!hasFigure || adjustmentOf(typed) === undefined)) return say(figureWords);
+  return undefined;
+}

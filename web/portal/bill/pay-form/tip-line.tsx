@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core';
+import { type TipPreset, tipPresets } from '../../../../core/domain/pricing/tip.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { FieldFault } from './field-fault.tsx';
+import styles from './pay-form.module.css';
+
+interface TipLineProps {
+  tip: string;
+  preset: TipPreset | undefined;
+  error: string | undefined;
+  onType: (tip: string) => void;
+  onPreset: (preset: TipPreset) => void;
+}
+
+/** The tip, typed or by a percentage of what is paid. */
+export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
+  const formats = useFormats();
+  return (
+    <>
+      <div className={styles.tips}>
+        <TextInput
+          aria-label={say(fieldMessages.tipAmount)}
+          leftSection={formats.sign}
+          inputMode="decimal"
+          autoComplete="off"
+          value={tip}
+          placeholder="0.00"
+          onChange={(event) => onType(event.currentTarget.value)}
+          error={error !== undefined}
+        />
+        {tipPresets.map((preset) => (
+          <Button
+            key={preset}
+            variant="default"
+            className={styles.preset ?? ''}
+            aria-pressed={chosen === preset}
+            onClick={() => onPreset(preset)}
+          >
+            {preset}%
+          </Button>
+        ))}
+      </div>
+      {error ? <FieldFault>{error}</FieldFault> : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
+import type { AdjustmentMode } from '../../../../core/domain/pricing/staff-bill.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { said, say } from '../../../ui/plain/say.tsx';
+import { FieldFault } from '../pay-form/field-fault.tsx';
+import styles from '../pay-form/pay-form.module.css';
+import type { TypedAdjustment } from '../pay-form/payment-form.ts';
+import tiles from '../pay-form/radio-tiles.module.css';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+
+interface AdjustmentLineProps {
+  label: string;
+  /** The toggle's words, such as 'Add Discount' or 'Remove Discount'. */
+  toggle: string;
+  onToggle: () => void;
+  /** Undefined while there is none. */
+  typed: TypedAdjustment | undefined;
+  onType: (part: Partial<TypedAdjustment>) => void;
+  amount: string | undefined;
+  reduces?: boolean;
+  error: string | undefined;
+}
+
+/** A line of the bill that staff may add: a figure in the bill's currency or in percent of the total. */
+export function AdjustmentLine(props: AdjustmentLineProps) {
+  const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
+  const id = useId();
+  const { sign, currency } = useFormats();
+  const unit = said(currencyWords(currency));
+  const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
+    { value: 'amount', sign, name: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}` },
+    { value: 'percent', sign: '%', name: say(paymentMessages.percent) },
+  ];
+  return (
+    <div className={styles.line}>
+      <span className={styles.key} id={id}>
+        {label}
+      </span>
+      <span className={`${styles.value} ${reduces && amount ? styles.reduces : ''}`}>{amount ?? ''}</span>
+      <div className={styles.adjust}>
+        {typed ? (
+          <>
+            <TextInput
+              className={styles.figure ?? ''}
+              aria-labelledby={id}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.figure}
+              onChange={(event) => onType({ figure: event.currentTarget.value })}
+              error={error !== undefined}
+              data-autofocus
+            />
+            <div
+              className={`${tiles.tiles} ${tiles.framed} ${styles.modes}`}
+              role="radiogroup"
+              aria-label={say(paymentMessages.modeOf, { label })}
+            >
+              {modes.map(({ value, sign, name }) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name={id}
+                    aria-label={name}
+                    checked={typed.mode === value}
+                    onChange={() => onType({ mode: value })}
+                  />
+                  {sign}
+                </label>
+              ))}
+            </div>
+          </>
+        ) : null}
+        <Button variant="subtle" className={styles.toggle ?? ''} onClick={onToggle}>
+          {toggle}
+        </Button>
+      </div>
+      {error ? <FieldFault>{error}</FieldFault> : null}
+    </div>
+  );
+}

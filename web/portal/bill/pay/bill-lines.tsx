@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from '../pay-form/pay-form.module.css';
+import {
+  choosePreset,
+  fieldsAbove,
+  type PaymentFault,
+  type PaymentForm,
+  toggleSurcharge,
+  typeDiscount,
+  typeSurcharge,
+} from '../pay-form/payment-form.ts';
+import { TipLine } from '../pay-form/tip-line.tsx';
+import type { Faults } from '../pay-form/use-faults.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { AdjustmentLine } from './adjustment-line.tsx';
+
+interface BillLinesProps {
+  form: PaymentForm;
+  bill: StaffBill;
+  faults: Faults<PaymentFault>;
+  onChange: (form: PaymentForm) => void;
+  onToggleDiscount: () => void;
+  /** Not for a bill that is about to be divided: each part has its own tip. */
+  withTip: boolean;
+  /** Stands above the lines. */
+  children: ReactNode;
+}
+
+export function BillLines({ form, bill, faults, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {
+  const formats = useFormats();
+  const above = fieldsAbove(formats, form, bill);
+  const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
+  const hasDiscount = form.managerCode !== undefined;
+  return (
+    <div className={styles.bill}>
+      {children}
+      <Line label={say(fieldMessages.totalAmount)} value={formats.amount(bill.totalCents)} />
+      <AdjustmentLine
+        label={say(fieldMessages.discount)}
+        toggle={say(hasDiscount ? paymentMessages.removeDiscount : paymentMessages.addDiscount)}
+        onToggle={onToggleDiscount}
+        typed={hasDiscount ? form.discount : undefined}
+        onType={(part) => onChange(typeDiscount(form, part))}
+        amount={hasDiscount ? `− ${formats.amount(bill.discountCents)}` : undefined}
+        reduces
+        error={wordsFor('discount')}
+      />
+      <Line label={say(fieldMessages.serviceFee)} value={formats.amount(bill.serviceChargeCents)} />
+      <AdjustmentLine
+        label={say(fieldMessages.surcharge)}
+        toggle={say(form.surcharge ? paymentMessages.removeSurcharge : paymentMessages.addSurcharge)}
+        onToggle={() => onChange(toggleSurcharge(form))}
+        typed={form.surcharge}
+        onType={(part) => onChange(typeSurcharge(form, part))}
+        amount={form.surcharge ? formats.amount(bill.surchargeCents) : undefined}
+        error={wordsFor('surcharge')}
+      />
+      <Line label={say(fieldMessages.taxAmount)} value={formats.amount(bill.taxCents)} />
+      {withTip ? (
+        <>
+          <Line label={say(fieldMessages.tipAmount)} value={formats.amount(bill.tipCents)} />
+          <TipLine
+            tip={form.tip}
+            preset={form.tipPreset}
+            error={wordsFor('tip')}
+            onType={(tip) => onChange({ ...form, tip, tipPreset: undefined })}
+            onPreset={(preset) => onChange(choosePreset(form, bill, preset))}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.key}>{label}</span>
+      <span className={styles.value}>{value}</span>
+    </div>
+  );
+}

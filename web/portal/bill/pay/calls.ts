@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { JoinedOrder } from '../../../../core/contract/orders.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { isUnpaid } from '../../../../core/domain/order-states.ts';
+import { parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import { parseRate } from '../../../../core/domain/pricing/rate.ts';
+import { type WithOrderStatus, withOrderStatus, withStatuses } from '../../../api/order-answers.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+
+/** What a bill is made of: the order's totals, the restaurant's tax rate and its charge plan, all as of now. */
+export const billPartsQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['bill-parts', orderID],
+    queryFn: async () => {
+      const params = { orderID: String(orderID) };
+      const answer = await staffAnswer(endpoints.orderById, { params });
+      const order = withStatuses(answer.result);
+      const query = { rid: order.restaurantID };
+      const [plan, rate] = await Promise.all([
+        staffAnswer(endpoints.staffChargePlan, { query }),
+        staffAnswer(endpoints.taxRate, { query }),
+      ]);
+      const chargePlan = parseChargePlan(plan.result);
+      const taxRate = parseRate(rate.result);
+      if (!chargePlan || taxRate === undefined) throw new Error('The charge plan or the tax rate cannot be read');
+      return {
+        status: order.status,
+        tableName: order.tableName,
+        payingNow: order.payingNow,
+        /** The others that it is paid with. */
+        joinedWith: order.joinedWith
+          .map(withOrderStatus)
+          .filter((one) => isUnpaid(one.status))
+          .map(asTotals),
+        totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
+        subOrders: order.suborder.map((subOrder) => ({
+          status: subOrder.status,
+          totalCents: centsOf(subOrder.totalAmt),
+          taxCents: centsOf(subOrder.taxAmt),
+          taxRate: parseRate(subOrder.taxRate) ?? 0,
+        })),
+        plan: chargePlan,
+        taxRate,
+      };
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+const asTotals = ({ orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>) => ({
+  ...{ orderID, tableName, status },
+  totals: { totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) },
+});
+
+export const checkManagerCode = (orderid: number, code: string) =>
+  staffRequest(endpoints.managerCode, { body: { orderid, code } });

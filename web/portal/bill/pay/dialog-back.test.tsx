@@ -1,0 +1,202 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildOrder, buildRefund, buildSubOrder } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+// On a phone Back is a swipe, and closes what is open; Escape does on a keyboard.
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(360);
+  server = startPortalServer();
+  server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
+  server.answer('managerCode', null);
+  signIn({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount', 'refund'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A screen that was entered from Home. */
+async function openFromHome(address: string) {
+  const page = openPortal('/portal/home');
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => page.router.navigate(address));
+  return { ...page, back: () => act(() => page.router.navigate(-1)) };
+}
+
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name });
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+test.each(['/portal/orders', '/portal/order?id=1042'])(
+  'Back at %s closes the payment, a second one leaves',
+  async (at) => {
+    const { user, back, address } = await openFromHome(at);
+    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+    await within(await dialogNamed('Payment')).findByText('Total Amt');
+    await back();
+    await gone('Payment');
+    expect(address()).toBe(at);
+    await back();
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+  },
+);
+
+test('a payment that was closed by its button leaves nothing behind it in the history; a step forward opens it again', async () => {
+  const { user, back, address, router } = await openFromHome('/portal/orders');
+  for (const _time of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+    await user.click(within(await dialogNamed('Payment')).getByRole('button', { name: 'Close' }));
+    await gone('Payment');
+  }
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
+  await act(() => router.navigate(1));
+  await dialogNamed('Payment');
+  expect(address()).toBe('/portal/orders?dialog=payment.1042');
+  await back();
+  await gone('Payment');
+  await back();
+  await waitFor(() => expect(address()).toBe('/portal/home'));
+});
+
+test.each(['Back', 'Escape'])(
+  '%s at the manager code closes that alone, and forgets what was typed of it',
+  async (way) => {
+    const { user, back } = await openFromHome('/portal/orders');
+    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+    const payment = within(await dialogNamed('Payment'));
+    await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
+    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+    await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
+    await (way === 'Back' ? back() : user.keyboard('{Escape}'));
+    await gone('Please Enter Manager Code');
+    expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
+    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+    const code = within(await dialogNamed('Please Enter Manager Code'));
+    expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
+    await user.type(code.getByLabelText('Manager Code'), '4321');
+    await user.click(code.getByRole('button', { name: 'Enter' }));
+    await gone('Please Enter Manager Code');
+    expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
+    await back();
+    await gone('Payment');
+  },
+);
+
+test('dialogs that are come to again by Back are open again, one over the other', async () => {
+  const { user, back, address, router } = await openFromHome('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+  await user.click(await within(await dialogNamed('Payment')).findByRole('button', { name: 'Add Discount' }));
+  await dialogNamed('Please Enter Manager Code');
+  await waitFor(() => expect(address()).toBe('/portal/orders?dialog=payment.1042&dialog=manager-code'));
+  await act(() => router.navigate('/portal/home'));
+  await back();
+  await dialogNamed('Please Enter Manager Code');
+  await back();
+  await gone('Please Enter Manager Code');
+  await dialogNamed('Payment');
+  await back();
+  await gone('Payment');
+  await back();
+  await waitFor(() => expect(address()).toBe('/portal/home'));
+});
+
+test('a refund: Back and Escape close the question, then Back the dialog; a refund that was made leaves nothing', async () => {
+  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
+  const suborder = [buildSubOrder({ status: 'O' })];
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder }));
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+  const { user, back, address } = await openFromHome('/portal/order?id=1042');
+  const ask = async () => {
+    await user.click(within(await dialogNamed('Refund')).getByRole('button', { name: 'Refund $97.45' }));
+    return within(await dialogNamed('Refund $97.45?'));
+  };
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await user.type(within(await dialogNamed('Refund')).getByLabelText('Reason'), 'Cold');
+  await ask();
+  await back();
+  await gone('Refund $97.45?');
+  await ask();
+  await user.keyboard('{Escape}');
+  await gone('Refund $97.45?');
+  expect(within(await dialogNamed('Refund')).getByLabelText('Reason')).toHaveProperty('value', 'Cold');
+  await back();
+  await gone('Refund');
+  expect(address()).toBe('/portal/order?id=1042');
+
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await user.type(within(await dialogNamed('Refund')).getByLabelText('Reason'), 'Cold');
+  server.answer('refund', buildRefund());
+  await user.click((await ask()).getByRole('button', { name: 'Refund' }));
+  await gone('Refund');
+  await back();
+  await waitFor(() => expect(address()).toBe('/portal/home'));
+});
+
+test('giving a late payment back over unsaved changes is no leaving of the screen, and Back comes to them again', async () => {
+  const late = {
+    latePaymentId: 3,
+    orderID: 1048,
+    tableName: 'Terrace 1',
+    amount: 107.45,
+    currency: 'usd',
+    reason: 'already-paid' as const,
+    receivedTime: '2026-11-22T03:42:10.000Z',
+  };
+  server.answer('orderById', buildOrder({ orderID: 1042, suborder: [buildSubOrder()], latePayments: [late] }));
+  const { user, back } = await openFromHome('/portal/order?id=1042');
+  await user.click(await screen.findByRole('button', { name: 'More Burrata & Peaches' }));
+  await user.click(screen.getByRole('button', { name: 'Refund late payment' }));
+  await dialogNamed('Refund');
+  expect(screen.queryByRole('dialog', { name: /^Record has been modified/ })).toBeNull();
+  await back();
+  await gone('Refund');
+  expect(screen.getAllByText('Unsaved changes').length).toBeGreaterThan(0);
+  await back();
+  await dialogNamed('Record has been modified, are you sure to exit?');
+});
+
+test.each([
+  ['/portal/orders?dialog=payment.1042', 'Payment'],
+  ['/portal/order?id=1042&dialog=payment', 'Payment'],
+  ['/portal/order?id=1042&dialog=reopen', 'Reopen order 1042 of Window 2?'],
+  ['/portal/order?id=1042&dialog=qr', 'Window 2'],
+])('a link to %s, or a reload there, opens it; its Close leads to the screen below', async (address, name) => {
+  server.answer(
+    'orderById',
+    buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', suborder: [], qrurl: 'https://x.example/c/1' }),
+  );
+  const page = openPortal(address);
+  const dialog = within(await dialogNamed(name));
+  await page.user.click(
+    (dialog.queryByRole('button', { name: 'Close' }) ?? dialog.getByRole('button', { name: 'Cancel' })) as HTMLElement,
+  );
+  await gone(name);
+  await waitFor(() => expect(page.address()).not.toContain('dialog'));
+});
+
+test('a reload takes a question about money away: what was typed for it is gone', async () => {
+  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+  const page = openPortal('/portal/order?id=1042&dialog=refund&dialog=refund-question');
+  await dialogNamed('Refund');
+  await waitFor(() => expect(page.address()).toBe('/portal/order?id=1042&dialog=refund'));
+  expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
+});
+
+test('whoever may take no payments is shown none by a link', async () => {
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  server.answer('userPrivileges', ['order']);
+  openPortal('/portal/orders?dialog=payment.1042');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  await screen.findByRole('link', { name: /^Window 2/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,114 @@
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { joinedBillMessages } from '../../../../core/messages/en/portal/joined-bill.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
+import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import styles from '../pay-form/pay-form.module.css';
+import { faultsOf } from '../pay-form/payment-form.ts';
+import { PaymentSide } from '../pay-form/payment-side.tsx';
+import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
+import { isFaulty } from '../pay-form/use-faults.ts';
+import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
+import { keepNotice } from '../../app/loading/kept-notice.ts';
+import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { BillLines } from './bill-lines.tsx';
+import joined from './joined-panel.module.css';
+import { joinedBillOf, joinedRequestOf, payJoined } from './joined-payment.ts';
+import type { usePayment } from './use-payment.ts';
+
+interface JoinedPanelProps {
+  orderID: number;
+  payment: ReturnType<typeof usePayment>;
+  parts: NonNullable<ReturnType<typeof usePayment>['parts']['data']>;
+  onToggleDiscount: () => void;
+}
+
+/** The bill of several tables at once: what each comes to, and one payment of all. */
+export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: JoinedPanelProps) {
+  const formats = useFormats();
+  const reload = usePageReload();
+  const { form, change, faults, told, tell, outcomes } = payment;
+  const { busy, press } = usePress();
+  const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, told);
+  const { tableName, status, totals } = parts;
+  const orders = [{ orderID, tableName, status, totals }, ...parts.joinedWith].sort(
+    (one, other) => one.orderID - other.orderID,
+  );
+  const bill = joinedBillOf(
+    form,
+    orders.map((order) => order.totals),
+    parts,
+  );
+  const isReady = orders.every((order) => order.status === 'closed');
+
+  const pay = () => {
+    const found = faultsOf(formats, form, bill.whole);
+    const request = joinedRequestOf(
+      form,
+      bill,
+      orders.map((order) => order.orderID),
+    );
+    tell(found);
+    if (isFaulty(found) || !request) return;
+    void press({
+      ...outcomes,
+      content: request,
+      call: (key) =>
+        withApproval(discountWish(orderID, request), (approval) => payJoined({ ...request, ...approval }, key)),
+      done: () => {
+        keepNotice(say(joinedBillMessages.paid));
+        return endWith(reload);
+      },
+    });
+  };
+
+  return (
+    <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
+      <BillLines
+        form={form}
+        bill={bill.whole}
+        faults={faults}
+        onChange={change}
+        onToggleDiscount={onToggleDiscount}
+        withTip
+      >
+        <ul className={joined.orders} aria-label={say(joinedBillMessages.tables)}>
+          {orders.map((order, at) => (
+            <li key={order.orderID}>
+              <span>
+                {say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}
+                {order.status === 'closed' ? null : (
+                  <span className={joined.open}> {say(joinedBillMessages.notClosed)}</span>
+                )}
+              </span>
+              <strong>{formats.amount(bill.bills[at]?.toPayCents ?? 0)}</strong>
+            </li>
+          ))}
+        </ul>
+      </BillLines>
+      <div className={styles.side}>
+        <PaymentSide
+          form={form}
+          faults={faults}
+          onChange={change}
+          toPayCents={bill.whole.toPayCents}
+          act={say(paymentMessages.pay)}
+          busy={busy !== undefined}
+          disabled={!isReady}
+          notes={
+            isReady ? null : (
+              <Strip tone="info" role="status">
+                {say(joinedBillMessages.closeFirst)}
+              </Strip>
+            )
+          }
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { approversQuery } from '../../shared/approvals/calls.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import styles from '../pay-form/pay-form.module.css';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { checkManagerCode } from './calls.ts';
+
+interface ManagerCodeDialogProps {
+  orderID: number;
+  role: 'Manager' | 'Server';
+  opened: boolean;
+  onClose: () => void;
+  /** With the code that the server found right; empty where whoever gives the discount goes on without one. */
+  onCode: (code: string) => void;
+  /** False where the code takes a discount away again. */
+  mayGoWithout: boolean;
+}
+
+/** Asks for the restaurant's manager code; the server compares it and limits the tries. */
+export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayGoWithout }: ManagerCodeDialogProps) {
+  const [code, setCode] = useState('');
+  const { busy, press, fault, setFault } = usePress();
+  const formats = useFormats();
+  const { data } = useQuery({ ...approversQuery(), enabled: opened && mayGoWithout });
+  const limit = data?.discountLimit ?? 0;
+
+  // However it was closed, the next time it begins empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  useEffect(() => {
+    setCode('');
+    setFault(undefined);
+  }, [opened]);
+
+  const goWithout = () => {
+    onClose();
+    onCode('');
+  };
+
+  const enter = () => {
+    if (busy) return;
+    // The code is numeric: anything else is wrong without costing one of the limited tries.
+    if (!/^\d+$/.test(code)) return setFault(say(paymentMessages.wrongCode));
+    void press({
+      call: () => checkManagerCode(orderID, code),
+      done: () => {
+        onClose();
+        onCode(code);
+      },
+      words: ({ message }) => ({
+        known: { WrongCode: paymentMessages.wrongCode },
+        otherwise: message ?? formMessages.serverError,
+      }),
+    });
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      title={say(paymentMessages.enterCode)}
+      size={400}
+      act={say(paymentMessages.enter)}
+      busy={busy !== undefined}
+      onSubmit={enter}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={say(paymentMessages.managerCode)}
+        description={role === 'Manager' ? undefined : say(paymentMessages.askManager)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+      />
+      {mayGoWithout ? (
+        <p className={styles.note}>
+          {limit > 0
+            ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
+            : say(approvalMessages.noLimitHint)}{' '}
+          <Anchor component="button" type="button" onClick={goWithout}>
+            {say(approvalMessages.withoutCode)}
+          </Anchor>
+        </p>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { whyNotPayable } from '../../../../core/domain/order-states.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
+import styles from '../pay-form/pay-form.module.css';
+import { allowDiscount, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
+import { splitQuery } from '../split/calls.ts';
+import { SplitPanel } from '../split/split-panel.tsx';
+import { usePartPayment } from '../split/use-part-payment.ts';
+import { orderStatusTones } from '../../app/theme/state-tones.ts';
+import { JoinedPanel } from './joined-panel.tsx';
+import { type KeptForms, paymentScreen } from './kept-payment.ts';
+import { ManagerCodeDialog } from './manager-code-dialog.tsx';
+import { usePayment } from './use-payment.ts';
+import { WholeBill } from './whole-bill.tsx';
+
+interface PaymentDialogProps {
+  orderID: number;
+  /** Where the screen does not know it, the bill says it. */
+  tableName: string | undefined;
+  /** Manager or Server: only the words change; what may be done is decided by the privileges and the manager code. */
+  role: 'Manager' | 'Server';
+  onClose: () => void;
+}
+
+/** Takes payment for an order that waits for it, at once or, where the bill is divided, in parts. Bill left, what to pay right. */
+export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDialogProps) {
+  const [kept] = useState(() => {
+    const draft = readKeptDraft<KeptForms>(paymentScreen);
+    return draft?.row === orderID ? draft?.values : undefined;
+  });
+  const payment = usePayment(orderID, kept?.whole);
+  const part = usePartPayment(orderID, kept?.part);
+  const forms: KeptForms = { whole: withoutCode(payment.form), part: part.kept };
+  useKeptDraft(paymentScreen, { row: orderID, base: forms, values: forms });
+  const { parts, form, change, bill, faults } = payment;
+  const split = useQuery(splitQuery(orderID));
+  const isDivided = typeof split.data?.way === 'string';
+  const asking = useDialog('manager-code');
+  const status = parts.data?.status ?? 'closed';
+  // Of a divided bill guests may have paid the last part.
+  const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
+
+  const onCode = (code: string) =>
+    change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
+  // One that was typed without a code needs none to be removed.
+  const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        size={820}
+        padding={0}
+        withCloseButton={false}
+        title={<span className={styles.srTitle}>{say(fieldMessages.payment)}</span>}
+        closeOnClickOutside={false}
+        // Escape at the manager code is for that alone.
+        closeOnEscape={!asking.isOpen}
+        classNames={{ header: styles.noHeader ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
+      >
+        <div className={styles.head}>
+          <span className={styles.shownTitle} aria-hidden="true">
+            {say(fieldMessages.payment)}
+          </span>
+          <StatusChip tone={orderStatusTones[shown]}>{say(orderStatusWords[shown].staff)}</StatusChip>
+          <span className={styles.order}>
+            {say(noticeMessages.order, { order: orderID, table: tableName ?? parts.data?.tableName ?? '' })}
+          </span>
+          <CloseButton aria-label={say(uiMessages.close)} onClick={onClose} />
+        </div>
+        {parts.isPending || split.isPending ? (
+          <div className={styles.waiting}>
+            <LoadingSkeleton shape="form" label={say(paymentMessages.loadingBill)} />
+          </div>
+        ) : null}
+        {parts.isError ? (
+          <div className={styles.waiting}>
+            <ErrorStrip onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
+              {say(paymentMessages.billFailed)}
+            </ErrorStrip>
+          </div>
+        ) : null}
+        {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
+          parts.data.joinedWith.length > 0 ? (
+            <JoinedPanel orderID={orderID} payment={payment} parts={parts.data} onToggleDiscount={onToggleDiscount} />
+          ) : isDivided ? (
+            <SplitPanel payment={part} onClose={onClose} />
+          ) : (
+            <WholeBill
+              orderID={orderID}
+              payment={payment}
+              bill={bill}
+              parts={parts.data}
+              onToggleDiscount={onToggleDiscount}
+            />
+          )
+        ) : null}
+        {parts.data && whyNotPayable(status) ? (
+          <div className={styles.waiting}>
+            <ErrorStrip>{faults.all ?? say(paymentMessages.notPending)}</ErrorStrip>
+          </div>
+        ) : null}
+      </Modal>
+      <ManagerCodeDialog
+        orderID={orderID}
+        role={role}
+        opened={asking.isOpen}
+        onClose={asking.close}
+        onCode={onCode}
+        mayGoWithout={form.managerCode === undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { centsOf, parseCents } from '../../../../core/domain/money.ts';
+import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ConfirmDialog } from '../../../ui/staff/confirm-dialog.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { faultsOfReason, ReasonDialog } from '../../shared/forms/reason-dialog.tsx';
+import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { giveBack } from './calls.ts';
+import styles from './refunds.module.css';
+
+interface RefundDialogProps {
+  orderID: number;
+  /** A late payment is given back in whole; otherwise any part of the order's payment. */
+  latePaymentId?: number;
+  /** The payments of which something is left: one, or several where the bill was paid in parts. */
+  payments: readonly RefundablePayment[];
+  onClose: () => void;
+}
+
+export interface RefundablePayment {
+  readonly paymentId: number;
+  /** Such as 'Cash, $20.00'. */
+  readonly name: string;
+  /** What can be given back, in units of the currency. */
+  readonly left: number;
+  /** The same for people. */
+  readonly leftText: string;
+  readonly toCard: boolean;
+}
+
+interface RefundValues {
+  readonly paymentId: number | undefined;
+  /** As typed. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** Asks how much is given back and why, and once more whether that is meant. */
+export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
+  const formats = useFormats();
+  const isWhole = latePaymentId !== undefined;
+  const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
+  const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
+  const [first] = payments;
+  const form = useDraftForm<RefundValues>({
+    initial: { paymentId: first?.paymentId, amount: (first?.left ?? 0).toFixed(2), reason: '' },
+    faults: (values) => ({
+      ...amountFault(values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
+      ...faultsOfReason(values, say(formMessages.noReason)),
+    }),
+    keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
+  });
+  const { paymentId, amount, reason } = form.values;
+  const { leftText = '', toCard = false } = named(paymentId) ?? {};
+  const cents = parseCents(amount);
+  const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
+  const question = useQuestion('refund-question');
+  const { busy, press, fault, setFault } = usePress();
+  const changed = useChanged();
+
+  const check = () => {
+    setFault(undefined);
+    if (form.check()) question.ask();
+  };
+
+  const choose = (chosen: number) => {
+    form.change({ paymentId: chosen, amount: leftOf(chosen).toFixed(2) }, ['reason']);
+    setFault(undefined);
+  };
+
+  const refund = async () => {
+    const typed = { orderID, amount: amount.trim(), reason: reason.trim() };
+    const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
+    const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
+    const isDone = await press({
+      content: request,
+      call: (key) => giveBack(request, key),
+      done: ({ result }) => {
+        const words = result.state === 'pending' ? refundMessages.pending : refundMessages.done;
+        notifySuccess(say(words, { amount: shown }));
+        onClose();
+        return changed('refunds');
+      },
+      words: ({ message }) => ({ otherwise: message ?? refundMessages.failed }),
+      refused: () => changed('refunds'),
+      // A refund that the provider refused has ended: another press is another refund.
+      isOver: ({ code }) => code === 'RefundRefused',
+    });
+    if (!isDone) question.close();
+  };
+
+  return (
+    <>
+      <ReasonDialog
+        title={say(refundMessages.title)}
+        hint={say(toCard ? refundMessages.toCard : refundMessages.byHand)}
+        form={form}
+        act={say(refundMessages.act, { amount: shown })}
+        busy={busy !== undefined}
+        fault={fault}
+        closesOnEscape={!question.isOpen}
+        begins={isWhole}
+        onSubmit={check}
+        onClose={onClose}
+      >
+        {payments.length > 1 ? (
+          <NativeSelect
+            label={say(fieldMessages.payment)}
+            value={paymentId}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+            data={payments.map(({ paymentId: value, name }) => ({ value: String(value), label: name }))}
+          />
+        ) : null}
+        {isWhole ? (
+          <p className={styles.whole}>{leftText}</p>
+        ) : (
+          <TextInput
+            label={say(fieldMessages.amount)}
+            description={say(refundMessages.left, { amount: leftText })}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('amount')}
+            errorProps={{ role: 'alert' }}
+            data-autofocus
+          />
+        )}
+      </ReasonDialog>
+      <ConfirmDialog
+        opened={question.isOpen}
+        question={say(refundMessages.question, { amount: shown })}
+        act={say(refundMessages.title)}
+        danger
+        busy={busy !== undefined}
+        onConfirm={() => void refund()}
+        onCancel={question.close}
+      />
+    </>
+  );
+}
+
+/** A question over a dialog. One that is in the address without having been asked, after a reload, is taken out of it. */
+function useQuestion(name: string) {
+  const dialog = useDialog(name);
+  const [isAsked, setAsked] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => dialog.drop(), []);
+  return {
+    isOpen: isAsked && dialog.isOpen,
+    ask: () => {
+      setAsked(true);
+      dialog.open();
+    },
+    close: dialog.close,
+  };
+}
+
+function amountFault(amount: string, left: number, leftText: string): Faults {
+  const cents = parseCents(amount);
+  if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
+  return isRefundable(cents, centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
+}

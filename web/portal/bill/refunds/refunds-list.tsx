@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { refundsQuery } from './calls.ts';
+import { paidAmount } from './paid-amount.ts';
+import styles from './refunds.module.css';
+
+const refundStateTones = { pending: 'pending', done: 'paid', failed: 'danger' } as const;
+const refundStateWords = {
+  pending: fieldMessages.onItsWay,
+  done: refundMessages.refunded,
+  failed: refundMessages.refundFailed,
+} as const;
+
+/** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
+export function RefundsList({ orderID }: { orderID: number }) {
+  const formats = useFormats();
+  const maySee = useMay()('refund', 'payment');
+  const query = useQuery({ ...refundsQuery(orderID), enabled: maySee });
+  if (query.isError && !query.data) {
+    return (
+      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {say(refundMessages.listFailed)}
+      </ErrorStrip>
+    );
+  }
+  const { refunds = [], paid = 0, left = 0 } = query.data ?? {};
+  if (refunds.length === 0) return null;
+  return (
+    <div className={styles.area}>
+      <Panel title={say(refundMessages.listTitle)}>
+        <ul className={styles.list} aria-label={say(refundMessages.listTitle)}>
+          {refunds.map((one) => (
+            <li key={one.refundId}>
+              <span className={styles.amount}>{paidAmount(formats, one)}</span>
+              <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
+              <span className={styles.reason}>{one.reason}</span>
+              <span className={styles.who}>
+                {say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
+                  name: one.by,
+                  time: formats.dateTime(one.refundTime),
+                })}
+                {one.approvedBy === '' ? null : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {paid > 0 ? (
+          <p className={styles.hint}>
+            {say(refundMessages.refundable, {
+              paid: formats.amount(centsOf(paid)),
+              left: formats.amount(centsOf(left)),
+            })}
+          </p>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LatePayment } from '../../../../core/contract/orders.ts';
+import type { Refund } from '../../../../core/contract/refunds.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildOrder, buildRefund } from '../../../testing/portal-data.ts';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+const refunded = buildRefund();
+const paidOnce = (paidby: 'Cash' | 'Online', paid: number, left: number, refunds: Refund[]) => ({
+  paidby,
+  paid,
+  left,
+  payments: [{ paymentId: 3001, paidby, paid, left }],
+  refunds,
+});
+const late: LatePayment = {
+  latePaymentId: 3,
+  orderID: 1048,
+  tableName: 'Terrace 1',
+  amount: 107.45,
+  currency: 'usd',
+  reason: 'already-paid',
+  receivedTime: '2026-11-22T03:42:10.000Z',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: ['order', 'payment', 'refund'] });
+  server.answer('orderById', buildOrder({ status: 'P' }));
+  server.answer('refunds', paidOnce('Cash', 97.45, 97.45, []));
+  server.answer('refund', refunded);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openDialog() {
+  const page = openPortal('/portal/order?id=1048');
+  await page.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  return { ...page, dialog, amount: dialog.getByLabelText('Amount'), reason: dialog.getByLabelText('Reason') };
+}
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+async function press({ user, dialog }: Opened, amount: string) {
+  await user.click(dialog.getByRole('button', { name: `Refund ${amount}` }));
+}
+
+async function agree({ user }: Opened, amount: string) {
+  const question = within(await screen.findByRole('dialog', { name: `Refund ${amount}?` }));
+  await user.click(question.getByRole('button', { name: 'Refund' }));
+}
+
+const bodyOf = (index: number) => JSON.parse(server.sent('refund')[index]?.body ?? '');
+const keyOf = (index: number) => new Headers(server.sent('refund')[index]?.headers).get('idempotency-key');
+
+test('what is left stands in the amount; a part goes back after a reason and a question', async () => {
+  const page = await openDialog();
+  expect(page.amount).toHaveProperty('value', '97.45');
+  expect(page.dialog.getByText(/Hand the money to the guest/)).toBeDefined();
+  await page.user.clear(page.amount);
+  await page.user.type(page.amount, '20.5');
+  await page.user.type(page.reason, ' Cold soup ');
+  await press(page, '$20.50');
+  expect(server.sent('refund')).toEqual([]);
+  server.answer('refunds', paidOnce('Cash', 97.45, 76.95, [refunded]));
+  await agree(page, '$20.50');
+  expect(await screen.findByText('$20.50 has been refunded')).toBeDefined();
+  expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '20.5', reason: 'Cold soup' });
+  const list = within(await screen.findByRole('list', { name: 'Refunds' }));
+  expect(list.getByText('Refunded')).toBeDefined();
+  expect(list.getByText('Cold soup')).toBeDefined();
+  expect(list.getByText('Maria Lopez · 11/21/2026 07:42:10 PM')).toBeDefined();
+  expect(screen.getByText('$97.45 was paid, $76.95 can still be refunded.')).toBeDefined();
+});
+
+test.each([
+  ['', 'Please enter a valid amount!'],
+  ['0', 'Please enter a valid amount!'],
+  ['-3', 'Please enter a valid amount!'],
+  ['97.46', 'At most $97.45 can be refunded.'],
+])('the amount %j and no reason are said at their fields and sent nowhere', async (typed, words) => {
+  const page = await openDialog();
+  await page.user.clear(page.amount);
+  if (typed) await page.user.type(page.amount, typed);
+  await page.user.click(page.dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect((await page.dialog.findAllByRole('alert')).map((one) => one.textContent)).toEqual([
+    words,
+    'Please enter a reason!',
+  ]);
+  expect(server.sent('refund')).toEqual([]);
+});
+
+test('a question that is declined sends nothing', async () => {
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  await press(page, '$97.45');
+  const question = within(await screen.findByRole('dialog', { name: 'Refund $97.45?' }));
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(server.sent('refund')).toEqual([]);
+  expect(page.reason).toHaveProperty('value', 'Cold soup');
+});
+
+test('an answer that got lost is asked for again under the same key; a refusal of the provider ends it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  server.fail('refund');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.dialog.findByRole('alert');
+  server.refuse('refund', 'RefundRefused');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.dialog.findByText('The card provider refused the refund. No money was moved.');
+  server.answer('refund', { ...refunded, state: 'pending' });
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  expect(await screen.findByText('The refund of $97.45 is on its way')).toBeDefined();
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+test('without the privilege, or with nothing left, there is no button; the list is for who takes payments', async () => {
+  server.answer('refunds', paidOnce('Online', 20.5, 0, [{ ...refunded, state: 'failed' }]));
+  const full = openPortal('/portal/order?id=1048');
+  expect(await screen.findByText('Failed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  full.unmount();
+  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
+  server.answer('userPrivileges', ['order', 'payment']);
+  server.answer('refunds', paidOnce('Online', 50, 29.5, [refunded]));
+  const server_ = openPortal('/portal/order?id=1048');
+  expect(await screen.findByText('Cold soup')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  server_.unmount();
+});
+
+test('a late payment is given back in whole', async () => {
+  server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
+  const { user } = openPortal('/portal/order?id=1048');
+  await user.click(await screen.findByRole('button', { name: 'Refund late payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(dialog.queryByLabelText('Amount')).toBeNull();
+  await user.type(dialog.getByLabelText('Reason'), 'Paid twice');
+  await user.click(dialog.getByRole('button', { name: 'Refund $107.45' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund $107.45?' }));
+  await user.click(question.getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(bodyOf(0)).toEqual({ orderID: 1048, latePaymentId: 3, amount: '107.45', reason: 'Paid twice' }),
+  );
+});
+
+test('of a bill that was paid in parts, the payment is chosen and its own rest offered', async () => {
+  const parts = [
+    { paymentId: 3001, paidby: 'Cash' as const, paid: 40, left: 40 },
+    { paymentId: 3002, paidby: 'Online' as const, paid: 57.45, left: 7.45 },
+    { paymentId: 3003, paidby: 'Card' as const, paid: 5, left: 0 },
+  ];
+  server.answer('refunds', { paidby: 'Cash', paid: 102.45, left: 47.45, payments: parts, refunds: [refunded] });
+  const page = await openDialog();
+  const choice = page.dialog.getByLabelText('Payment');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Payment 1, Cash, $40.00', 'Payment 2, Online, $57.45']);
+  await page.user.selectOptions(choice, 'Payment 2, Online, $57.45');
+  expect(page.amount).toHaveProperty('value', '7.45');
+  await page.user.type(page.reason, 'Wrong dish');
+  await press(page, '$7.45');
+  await agree(page, '$7.45');
+  await screen.findByText('$7.45 has been refunded');
+  expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '7.45', reason: 'Wrong dish', paymentId: 3002 });
+});
+
+test('what was typed survives a session that ends under it, for the same user', async () => {
+  server.refuse('refund', 'NotSignedIn');
+  const page = await openDialog();
+  await page.user.clear(page.amount);
+  await page.user.type(page.amount, '20.5');
+  await page.user.type(page.reason, 'Cold soup');
+  await press(page, '$20.50');
+  await agree(page, '$20.50');
+  await screen.findByText(/^You were signed out\. This was not saved\./);
+  server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+  await page.user.type(screen.getByRole('textbox', { name: 'Username' }), 'manager');
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
+  // The question is gone: the refund has to be pressed again.
+  expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
+});
+
+test('asked again who one is, Escape closes that question alone: what was typed stays, and nothing is refunded', async () => {
+  const page = await openDialog();
+  await page.user.type(page.reason, 'Cold soup');
+  server.refuse('refund', 'ProveAgain');
+  await press(page, '$97.45');
+  await agree(page, '$97.45');
+  await page.user.type(await screen.findByLabelText('PIN or password'), '2749{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('PIN or password')).toBeNull());
+  expect(page.reason).toHaveProperty('value', 'Cold soup');
+  expect(screen.getByRole('dialog', { name: 'Refund' })).toBeDefined();
+  expect(server.sent('proveAgain')).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { SplitWay } from '../../../../core/domain/pricing/split.ts';
+import { resultWithOrderStatus, withOrderStatus } from '../../../api/order-answers.ts';
+import { askEvery } from '../../../api/pushed.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+
+const splitInterval = 5_000;
+
+/** How a closed order is being paid: its shares, what was paid and what is left; fresh until the last cent is in. */
+export const splitQuery = (orderID: number) =>
+  queryOptions({
+    queryKey: ['split', orderID],
+    queryFn: async ({ signal }) => {
+      const input = { params: { orderID: String(orderID) }, signal };
+      return withOrderStatus((await staffAnswer(endpoints.splitOf, input)).result);
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : askEvery(splitInterval)),
+  });
+
+/** How a bill is to be divided; discount and surcharge, as typed, are of the whole bill. */
+export interface SplitRequest {
+  readonly orderID: number;
+  /** 'none' puts the bill together again. */
+  readonly way: SplitWay | 'none';
+  readonly people?: number;
+  readonly discount?: string;
+  readonly discountMode?: 'amount' | 'percent';
+  readonly surcharge?: string;
+  readonly surchargeMode?: 'amount' | 'percent';
+  readonly managercode?: string;
+  readonly approval?: number;
+}
+
+export const splitBill = async (body: SplitRequest) =>
+  resultWithOrderStatus(await staffRequest(endpoints.splitBill, { body }));

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import type { SplitBill } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { Outcomes } from '../../shared/forms/use-press.ts';
+import styles from './split.module.css';
+import { unpaidCents } from './split-form.ts';
+import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
+import { useDivide } from './use-divide.ts';
+
+interface DivideAgainProps {
+  split: SplitBill;
+  outcomes: Outcomes;
+  onDivided: () => void;
+}
+
+/** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
+export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { dividing, divide } = useDivide(split.orderID, outcomes, () => {
+    setPlan(wholePlan);
+    toggle.current?.focus();
+    onDivided();
+  });
+
+  if (split.paid === 0) {
+    return (
+      <Button variant="default" loading={dividing} onClick={() => void divide({ way: 'none' })}>
+        {say(splitMessages.undo)}
+      </Button>
+    );
+  }
+  const { way, people } = plan;
+  const divideAgain = () => {
+    if (way !== 'whole') void divide({ way, ...(way === 'equal' ? { people } : {}) });
+  };
+  return (
+    <>
+      <Button
+        ref={toggle}
+        variant="default"
+        aria-expanded={way !== 'whole'}
+        onClick={() => setPlan(way === 'whole' ? { ...plan, way: 'equal' } : wholePlan)}
+      >
+        {say(splitMessages.again)}
+      </Button>
+      {way === 'whole' ? null : (
+        <div className={styles.again}>
+          <SplitWays
+            legend={say(splitMessages.rest)}
+            ways={['equal', 'free']}
+            plan={plan}
+            amountCents={unpaidCents(split)}
+            onChange={setPlan}
+            onEnter={divideAgain}
+          />
+          <Button variant="default" loading={dividing} onClick={divideAgain}>
+            {say(splitMessages.divide)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

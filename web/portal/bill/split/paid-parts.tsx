@@ -1,0 +1,69 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import { receiptPath } from '../../../../core/domain/portal-paths.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import type { SplitBill } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './split.module.css';
+import { unpaidCents } from './split-form.ts';
+
+/** 'Paid $30.00 of $120.00, $90.00 left', said again whenever somebody pays. */
+export function PaidSoFar({ split }: { split: SplitBill }) {
+  const formats = useFormats();
+  const { amount, paid, paying } = split;
+  return (
+    <div className={styles.soFar}>
+      <p role="status">
+        {say(splitMessages.paidSoFar, {
+          paid: formats.amount(centsOf(paid)),
+          amount: formats.amount(centsOf(amount)),
+          left: formats.amount(unpaidCents(split)),
+        })}
+      </p>
+      <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
+      {paying > 0 ? (
+        <p className={styles.hint}>{say(splitMessages.beingPaid, { paying: formats.amount(centsOf(paying)) })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Every payment of a divided bill, oldest first, each with its receipt; in a new tab where something is being entered.
+ * Nothing while there is none.
+ */
+export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
+  const formats = useFormats();
+  const { pathname, search } = useLocation();
+  if (parts.length === 0) return null;
+  return (
+    <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
+      {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
+        <li key={paymentId}>
+          <span className={styles.partAmount}>{formats.amount(centsOf(amount))}</span>
+          <span className={styles.how}>
+            {say(paymentModeWords[paidby].staff)}
+            {tip > 0 ? (
+              <span className={styles.quiet}> {say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}</span>
+            ) : null}
+          </span>
+          <span className={`${styles.quiet} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
+          <Anchor
+            component={Link}
+            className={styles.receipt ?? ''}
+            to={receiptPath(orderID, paymentId)}
+            {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
+            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}
+          >
+            <ReceiptIcon /> {say(fieldMessages.receipt)}
+          </Anchor>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,141 @@
+import type { BillShare } from '../../../../core/contract/splits.ts';
+import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { type Cents, centsOf, parseCents, sumCents, toFigure } from '../../../../core/domain/money.ts';
+import { isTipAcceptable, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import type { SplitBill } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { PartRequest } from '../pay-form/calls.ts';
+import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../pay-form/payment-form.ts';
+import type { Faults } from '../pay-form/use-faults.ts';
+
+/** The part of a divided bill that somebody pays, as it is being chosen. */
+export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
+  /** All that is left, whatever else is chosen. */
+  readonly everything: boolean;
+  /** Of a bill divided by items. */
+  readonly shares: readonly number[];
+  /** Of equal shares. */
+  readonly count: number;
+  /** Of a bill divided freely. */
+  readonly amount: string;
+  /** While one is chosen the tip follows the part. */
+  readonly tipPreset: TipPreset | undefined;
+}
+
+export const emptyPart: PartForm = {
+  everything: false,
+  shares: [],
+  count: 1,
+  amount: '',
+  tip: '',
+  tipPreset: undefined,
+  paidBy: '-',
+  email: '',
+};
+
+/** What the form's choice comes to as the bill stands now. */
+export interface ChosenPart {
+  readonly part: BillPart;
+  /** Before the tip. */
+  readonly cents: Cents;
+  readonly shares: readonly BillShare[];
+  /** A guest is at the card checkout for some of it. */
+  readonly takesOver: boolean;
+}
+
+/** Shares that staff can take: nobody has paid them. */
+export const unpaidShares = ({ shares }: SplitBill) => shares.filter(({ state }) => state !== 'paid');
+
+/** What nobody has paid, whether or not somebody is about to. */
+export const unpaidCents = ({ amount, paid }: SplitBill): Cents => centsOf(amount) - centsOf(paid);
+
+/** Undefined while nothing is chosen. What others have paid meanwhile is not part of it any more. */
+export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undefined {
+  if (split.way === 'free') return chosenAmount(form, split);
+  const unpaid = unpaidShares(split);
+  const open = unpaid.filter(({ state }) => state === 'open');
+  // The server leaves a guest at the checkout alone as long as there is something else to take.
+  if (form.everything) return ofShares({ kind: 'rest' }, open.length > 0 ? open : unpaid);
+  if (split.way === 'equal') {
+    const count = Math.min(form.count, unpaid.length);
+    return ofShares({ kind: 'count', count }, (count <= open.length ? open : unpaid).slice(0, count));
+  }
+  const picked = unpaid.filter(({ share }) => form.shares.includes(share));
+  return ofShares({ kind: 'shares', shares: picked.map(({ share }) => share) }, picked);
+}
+
+function ofShares(part: BillPart, shares: readonly BillShare[]): ChosenPart | undefined {
+  if (shares.length === 0) return undefined;
+  const takesOver = shares.some(({ state }) => state === 'paying');
+  return { part, cents: sumCents(shares.map(({ amount }) => centsOf(amount))), shares, takesOver };
+}
+
+function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined {
+  const left = centsOf(split.left);
+  if (form.everything) {
+    return { part: { kind: 'rest' }, cents: left || centsOf(split.paying), shares: [], takesOver: left === 0 };
+  }
+  const cents = parseCents(form.amount);
+  const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(split);
+  return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
+}
+
+/** The tip as the form shows it: a preset is of the part as it stands now. */
+export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
+  return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
+}
+
+/** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
+export function withTip(cents: Cents, tip = ''): Cents {
+  const tipCents = tipOf({ tip }) ?? 0;
+  return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
+}
+
+export type PartFault = 'email' | 'part' | 'tip' | 'mode';
+
+/** Everything that keeps the part from being paid. */
+export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
+  const chosen = chosenPart(form, split);
+  const part = chosenFault(formats, form, split, chosen);
+  const { tip, ...mode } = tipAndModeFaults(formats, form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
+  return {
+    ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
+    ...(part && { part }),
+    // How much a tip may be follows from the part.
+    ...(tip && !part && { tip }),
+    ...mode,
+  };
+}
+
+function chosenFault(
+  formats: Formats,
+  form: PartForm,
+  split: SplitBill,
+  chosen: ChosenPart | undefined,
+): string | undefined {
+  const { amount } = form;
+  const { way } = split;
+  const mostCents = unpaidCents(split);
+  if (chosen)
+    return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formats.amount(mostCents) }) : undefined;
+  return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
+}
+
+/** What is sent; undefined while something is missing. */
+export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | undefined {
+  const chosen = chosenPart(form, split);
+  if (!chosen || form.paidBy === '-') return undefined;
+  const email = form.email.trim();
+  const tip = tipText(form, chosen).trim();
+  return {
+    orderid: split.orderID,
+    paidby: form.paidBy,
+    part: writeBillPart(chosen.part),
+    partamount: toFigure(chosen.cents),
+    ...(email && { email }),
+    ...(tip && { tip }),
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { SplitBill } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { StaleStrip } from '../../../ui/plain/states.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import styles from '../pay-form/pay-form.module.css';
+import { tipAbove, tipOf } from '../pay-form/payment-form.ts';
+import { PaymentSide } from '../pay-form/payment-side.tsx';
+import { TipLine } from '../pay-form/tip-line.tsx';
+import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
+import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { DivideAgain } from './divide-again.tsx';
+import { PaidParts, PaidSoFar } from './paid-parts.tsx';
+import splitStyles from './split.module.css';
+import { SplitFigures } from './split-figures.tsx';
+import { emptyPart, tipText } from './split-form.ts';
+import { SplitShares } from './split-shares.tsx';
+import type { usePartPayment } from './use-part-payment.ts';
+
+interface SplitPanelProps {
+  payment: ReturnType<typeof usePartPayment>;
+  onClose: () => void;
+}
+
+/** A divided bill: who still owes what left, the part that somebody pays right. */
+export function SplitPanel({ payment, onClose }: SplitPanelProps) {
+  const { data: split } = payment.query;
+  if (!split) return null;
+  // Guests may pay the rest by card while staff look on.
+  return split.status === 'paid' && !payment.busy ? (
+    <AllPaid split={split} onClose={onClose} />
+  ) : (
+    <PartToPay split={split} payment={payment} />
+  );
+}
+
+interface PartToPayProps {
+  split: SplitBill;
+  payment: ReturnType<typeof usePartPayment>;
+}
+
+function PartToPay({ split, payment }: PartToPayProps) {
+  const formats = useFormats();
+  const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
+  const shown = useKeptFocus<HTMLFormElement>();
+  useFaultInSight(shown, told);
+  const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
+  // Said while it is being typed, since the amount leaves it out.
+  const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
+  return (
+    <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
+      <div className={styles.bill}>
+        {staleSince ? <StaleStrip since={staleSince} /> : null}
+        <PaidSoFar split={split} />
+        <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
+        <div className={splitStyles.tip}>
+          <span aria-hidden="true">{say(fieldMessages.tipAmount)}</span>
+          <TipLine
+            tip={tipText(form, chosen)}
+            preset={form.tipPreset}
+            error={faults.tip ?? tipTooLarge}
+            onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
+            onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
+          />
+        </div>
+        <PaidParts split={split} inNewTab />
+        <SplitFigures split={split} />
+        <DivideAgain split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
+      </div>
+      <div className={styles.side}>
+        <div className={splitStyles.stays}>
+          <PaymentSide
+            form={form}
+            faults={faults}
+            onChange={change}
+            toPayCents={toPayCents ?? 0}
+            act={toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
+            busy={busy}
+            atButton={
+              <>
+                {chosen?.takesOver ? (
+                  <Strip tone="info" role="status">
+                    {say(splitMessages.takesOver)}
+                  </Strip>
+                ) : null}
+                <Strip tone="paid" role="status">
+                  {said}
+                </Strip>
+              </>
+            }
+          />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) {
+  return (
+    <div className={splitStyles.allPaid}>
+      <Strip tone="paid" role="status">
+        {say(splitMessages.allPaid)}
+      </Strip>
+      <PaidParts split={split} inNewTab />
+      <Button className={splitStyles.close ?? ''} onClick={onClose}>
+        {say(uiMessages.close)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import type { Cents } from '../../../../core/domain/money.ts';
+import { equalShares, mostShares, type SplitWay } from '../../../../core/domain/pricing/split.ts';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Stepper } from '../../../ui/plain/stepper.tsx';
+import tiles from '../pay-form/radio-tiles.module.css';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './split.module.css';
+
+/** How staff mean to divide a bill, before they do. */
+export interface SplitPlan {
+  readonly way: SplitWay | 'whole';
+  readonly people: number;
+}
+
+export const wholePlan: SplitPlan = { way: 'whole', people: 2 };
+
+interface SplitWaysProps {
+  legend: string;
+  ways: readonly SplitPlan['way'][];
+  plan: SplitPlan;
+  /** What would be divided. */
+  amountCents: Cents;
+  onChange: (plan: SplitPlan) => void;
+  /** Where the Enter key must not send the form around it. */
+  onEnter?: () => void;
+}
+
+/** The ways to divide a bill, how many share it, and what comes of it. */
+export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }: SplitWaysProps) {
+  const formats = useFormats();
+  const name = useId();
+  return (
+    <div className={styles.ways}>
+      <fieldset className={tiles.group}>
+        <legend>{legend}</legend>
+        <div className={`${tiles.tiles} ${tiles.framed} ${styles.wayOptions}`}>
+          {ways.map((way) => (
+            <label key={way}>
+              <input
+                type="radio"
+                name={name}
+                value={way}
+                checked={plan.way === way}
+                onChange={() => onChange({ ...plan, way })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !onEnter) return;
+                  event.preventDefault();
+                  onEnter();
+                }}
+              />
+              <span>{say(splitMessages.ways[way])}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {plan.way === 'equal' ? (
+        <div className={styles.people}>
+          <span aria-hidden="true">{say(splitMessages.people)}</span>
+          <Stepper
+            label={say(splitMessages.peopleNoun)}
+            value={plan.people}
+            min={2}
+            max={mostShares}
+            onChange={(people) => onChange({ ...plan, people })}
+          />
+          <output className={styles.preview}>{sharesWords(formats, amountCents, plan.people)}</output>
+        </div>
+      ) : null}
+      {plan.way === 'items' ? <p className={styles.hint}>{say(splitMessages.byItems)}</p> : null}
+      {plan.way === 'free' ? <p className={styles.hint}>{say(splitMessages.freely)}</p> : null}
+    </div>
+  );
+}
+
+/** Equal shares for people: 100.00 by 3 = '1 × $33.34, 2 × $33.33'. */
+function sharesWords(formats: Formats, amountCents: Cents, people: number): string {
+  const counts = new Map<Cents, number>();
+  for (const cents of equalShares(amountCents, people)) counts.set(cents, (counts.get(cents) ?? 0) + 1);
+  return [...counts].map(([cents, count]) => `${count} × ${formats.amount(cents)}`).join(', ');
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { centsOf, parseCents } from '../../../../core/domain/money.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
+import { type PartRequest, sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
+import { paymentRefusals } from '../pay-form/payment-refusals.ts';
+import { isFaulty, useFaults } from '../pay-form/use-faults.ts';
+import { keepNotice } from '../../app/loading/kept-notice.ts';
+import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { splitQuery } from './calls.ts';
+import {
+  chosenPart,
+  emptyPart,
+  type PartFault,
+  type PartForm,
+  partFaultsOf,
+  partRequestOf,
+  tipText,
+  unpaidCents,
+  withTip,
+} from './split-form.ts';
+
+// What a part may be follows from several fields: whatever is typed, it is judged again.
+const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
+
+/** A payment of which nobody knows whether it was recorded: the answer was lost. */
+interface Unanswered {
+  readonly request: PartRequest;
+  readonly key: string;
+}
+
+/** The choice of a part, and its payment of which nobody knows. */
+export interface KeptPart {
+  readonly form: PartForm;
+  readonly unanswered?: Unanswered | undefined;
+}
+
+/** The part of a divided bill that is being paid, and paying it once. */
+export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
+  const formats = useFormats();
+  const query = useQuery(splitQuery(orderID));
+  const reload = usePageReload();
+  const [form, setForm] = useState<PartForm>(kept.form);
+  const { faults, told, tell, settle } = useFaults<PartFault, PartForm>(partOf);
+  const [said, setSaid] = useState<string>();
+  const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
+  const { busy, press } = usePress();
+
+  const change = (next: PartForm) => {
+    setForm(next);
+    settle(form, next);
+    setSaid(undefined);
+    // A changed part is another payment.
+    setUnanswered(undefined);
+  };
+
+  const outcomes: Outcomes = {
+    words: ({ message }) => paymentRefusals(message),
+    refused: () => query.refetch(),
+    tell: (words) => tell({ all: words }),
+  };
+
+  const send = ({ request, key }: Unanswered) =>
+    press({
+      ...outcomes,
+      call: async () => {
+        setUnanswered({ request, key });
+        const answer = await setOrderToPaid(request, key);
+        if (answer.success || answer.status < 500) setUnanswered(undefined);
+        return answer;
+      },
+      done: async ({ result: { status, amount, tip } }) => {
+        await sendInvoice(orderID);
+        if (status === 'paid') {
+          keepNotice(say(paymentMessages.paid));
+          return endWith(reload);
+        }
+        const { data } = await query.refetch();
+        setForm(emptyPart);
+        const paid = formats.amount(centsOf(amount) - centsOf(tip));
+        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(data)) }));
+      },
+    });
+
+  const pay = () => {
+    if (!query.data || busy) return;
+    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
+    const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
+    const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
+    tell(found);
+    setSaid(undefined);
+    if (isFaulty(found) || !request) return;
+    void send(unanswered ?? { request, key: newIdempotencyKey() });
+  };
+
+  const chosen = query.data && chosenPart(form, query.data);
+  const shown = unanswered && { cents: parseCents(unanswered.request.partamount) ?? 0, tip: unanswered.request.tip };
+  const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(form, chosen) };
+  const toPayCents = cents && withTip(cents, tip);
+  return {
+    query,
+    form,
+    kept: { form, unanswered } satisfies KeptPart,
+    change,
+    faults,
+    told,
+    said,
+    busy: busy !== undefined,
+    chosen,
+    toPayCents,
+    pay,
+    outcomes,
+  };
+}

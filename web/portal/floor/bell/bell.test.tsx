@@ -1,0 +1,317 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeAudio, stubAudio } from '../../../testing/fake-audio.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildTableCall, buildWaiting, pageFigures } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openBoard() {
+  const page = openPortal('/portal/orders');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  return page;
+}
+
+describe('the sound', () => {
+  let audio: FakeAudio;
+
+  beforeEach(() => {
+    audio = stubAudio();
+  });
+
+  const first = buildActiveOrder({ orderID: 1, status: 'N' });
+  const second = buildActiveOrder({ orderID: 2, status: 'O' });
+
+  test('[STATUS-13] plays at each refresh while the first listed order is New, two tones within a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first, second]);
+    await openBoard();
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+    expect(Math.max(...audio.played.map(({ stop }) => stop))).toBeLessThanOrEqual(1);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(audio.played).toHaveLength(4));
+  });
+
+  test('[STATUS-13] plays every five seconds while changes are pushed, and nothing is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.stream('staffChanges');
+    server.answer('activeOrders', [first, second]);
+    await openBoard();
+    await screen.findByText('Live');
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const [before, asked] = [audio.played.length, server.sent('activeOrders').length];
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(audio.played.length).toBe(before + 6);
+    expect(server.sent('activeOrders').length).toBe(asked);
+  });
+
+  test('plays while a table calls, on every screen, and is silent once somebody took it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [second]);
+    server.answer('tableCalls', [buildTableCall()]);
+    openPortal('/portal/ChangePass');
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(audio.played).toHaveLength(4));
+    server.answer('tableCalls', []);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(audio.played).toHaveLength(4);
+  });
+
+  test('a table that calls while an order is New rings with it, not beside it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first]);
+    server.answer('tableCalls', [buildTableCall()]);
+    await openBoard();
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const before = audio.played.length;
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(audio.played.length).toBe(before + 6);
+  });
+
+  test('[STATUS-13] is silent when a New order is not the first listed', async () => {
+    server.answer('activeOrders', [second, first]);
+    await openBoard();
+    await screen.findAllByText('Terrace 1');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(audio.played).toEqual([]);
+  });
+
+  const seen = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
+
+  test('is silent once somebody has opened all that waits, and rings for what came since', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
+      second,
+    ]);
+    await openBoard();
+    await screen.findAllByText('Terrace 1');
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    expect(audio.played).toEqual([]);
+    expect(document.querySelector('[data-calling]')).toBeNull();
+    const waiting = [buildWaiting(seen), buildWaiting({ subOrderID: 2 })];
+    server.answer('activeOrders', [buildActiveOrder({ orderID: 1, status: 'N', waiting }), second]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+    expect(document.querySelector('[data-calling]')).not.toBeNull();
+  });
+
+  test('rings while a later New order is unseen, though the first is seen', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
+      buildActiveOrder({ orderID: 2, status: 'N' }),
+    ]);
+    await openBoard();
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+  });
+
+  test('title and icon of the window say how many orders wait, on every screen, and stop when none does', async () => {
+    const icon = document.createElement('link');
+    icon.rel = 'icon';
+    icon.href = '/ui/comanda-mark.svg';
+    document.head.append(icon);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first, buildActiveOrder({ orderID: 3, status: 'N' }), second]);
+    await openBoard();
+    await waitFor(() => expect(document.title).toBe('(2) Table Order Status · Comanda'));
+    expect(decodeURIComponent(icon.href)).toContain('>2</text>');
+    document.title = 'Another screen · Comanda';
+    await waitFor(() => expect(document.title).toBe('(2) Another screen · Comanda'));
+    server.answer('activeOrders', [second]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(document.title).toBe('Another screen · Comanda'));
+    expect(icon.href).toMatch(/comanda-mark\.svg$/);
+    icon.remove();
+  });
+
+  test('can be muted, and this device remembers it', async () => {
+    server.answer('activeOrders', []);
+    const page = await openBoard();
+    const button = screen.getByRole('button', { name: 'Order sound' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    await page.user.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    page.unmount();
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await screen.findByText('Terrace 1');
+    expect(screen.getByRole('button', { name: 'Order sound' }).getAttribute('aria-pressed')).toBe('false');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(audio.played).toEqual([]);
+  });
+
+  test('is switched off and on in every tab of the device', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    const turn = (muted: boolean) =>
+      act(() => {
+        localStorage.setItem('comanda.bell-muted', String(muted));
+        window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.bell-muted' }));
+      });
+    turn(true);
+    const button = screen.getByRole('button', { name: 'Order sound' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    const before = audio.played.length;
+    await act(() => vi.advanceTimersByTimeAsync(10_200));
+    expect(audio.played).toHaveLength(before);
+    turn(false);
+    await act(() => vi.advanceTimersByTimeAsync(5_200));
+    expect(audio.played.length).toBeGreaterThan(before);
+  });
+
+  test('comes from one tab of the device, and from another one once that is silent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rungByOther = () => localStorage.setItem('comanda.bell-rung', `another ${Date.now()}`);
+    rungByOther();
+    server.answer('activeOrders', [first]);
+    await openBoard();
+    await screen.findByText('Terrace 1');
+    for (let beat = 0; beat < 3; beat++) {
+      await act(() => vi.advanceTimersByTimeAsync(4_900));
+      rungByOther();
+    }
+    expect(audio.played).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(audio.played.length).toBeGreaterThanOrEqual(2);
+    expect(localStorage.getItem('comanda.bell-rung')).not.toContain('another');
+    // A clock that was set back since silences nobody.
+    localStorage.setItem('comanda.bell-rung', `another ${Date.now() + 3_600_000}`);
+    const before = audio.played.length;
+    await act(() => vi.advanceTimersByTimeAsync(5_200));
+    expect(audio.played.length).toBeGreaterThan(before);
+  });
+
+  test('holds no audio of the device once its screen was left, however often a tablet is handed over', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const page = await openBoard();
+      await waitFor(() => expect(audio.open).toBe(1));
+      page.unmount();
+      expect(audio.open).toBe(0);
+    }
+  });
+
+  test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
+    audio.state = 'suspended';
+    server.answer('activeOrders', [first]);
+    const { user } = await openBoard();
+    const hint = await screen.findByText('Press anywhere to hear the bell.');
+    expect(audio.played).toEqual([]);
+    audio.state = 'running';
+    await user.click(screen.getByRole('heading', { name: 'Free Tables' }));
+    await waitFor(() => expect(hint.isConnected).toBe(false));
+  });
+
+  test('nothing is said of a bell that may not ring while nothing rings', async () => {
+    audio.state = 'suspended';
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
+  });
+
+  test('a waiting order frames no screen on which something is edited', async () => {
+    server.answer('activeOrders', [first]);
+    openPortal('/portal/ChangePass');
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    expect(document.querySelector('[data-calling]')).toBeNull();
+  });
+
+  test('[STATUS-22] plays while the page is hidden', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    expect(audio.played).toEqual([]);
+    server.answer('activeOrders', [first]);
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(audio.played).toHaveLength(2));
+  });
+
+  test('[STATUS-23] plays while the search field holds text that finds nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await openBoard();
+    server.answer('activeOrders', ({ query }) => (query.searchText === '' ? [first] : []));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz');
+    await waitFor(() => expect(screen.getAllByText('No table or order matches the search.')).toHaveLength(2));
+    audio.played.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    expect(screen.queryByText('Terrace 1')).toBeNull();
+  });
+
+  test.each(['/portal/home', '/portal/order', '/portal/ChangePass'])('plays at %s too', async (address) => {
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    server.answer('activeOrders', [first]);
+    openPortal(address);
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
+    expect(screen.getByRole('button', { name: 'Order sound' })).toBeDefined();
+  });
+
+  test('whoever may see no orders hears none and has no switch for it', async () => {
+    server.answer('userPrivileges', ['payment_review']);
+    signIn({ restaurantId: 1, privileges: ['payment_review'] });
+    openPortal('/portal/home');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(server.sent('activeOrders')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Order sound' })).toBeNull();
+  });
+});
+
+test('the pulse comes from a worker, whose timers browsers do not slow down in hidden pages', async () => {
+  const sent: unknown[] = [];
+  let worker: { onmessage?: () => void } | undefined;
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        worker = this as { onmessage?: () => void };
+      }
+      postMessage(message: unknown) {
+        sent.push(message);
+      }
+      terminate() {
+        worker = undefined;
+      }
+    },
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await openBoard();
+  await screen.findByText('No Tables with an Order Yet');
+  // Its script comes after the first screen; until its first beat the page's own timer is there.
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1_200));
+  expect(sent).toEqual([5000]);
+  const asked = () => server.sent('activeOrders').length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(10_200));
+  expect(asked()).toBe(before + 2);
+  act(() => worker?.onmessage?.());
+  await waitFor(() => expect(asked()).toBe(before + 3));
+  await act(() => vi.advanceTimersByTimeAsync(10_200));
+  expect(asked()).toBe(before + 3);
+  page.unmount();
+  expect(worker).toBeUndefined();
+});

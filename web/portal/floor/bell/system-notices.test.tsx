@@ -1,0 +1,214 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildOrder, buildTableCall, buildWaiting } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+// What the system shows while nobody looks at the page.
+
+interface Shown {
+  readonly title: string;
+  readonly tag: string;
+  readonly body: string;
+  readonly silent: boolean;
+  isOpen: boolean;
+  onclick?: () => void;
+}
+
+let server: FakeServer;
+let shown: Shown[];
+let visibility: DocumentVisibilityState;
+/** Other tabs of the browser: whether one of them holds the stream, or is looked at. */
+let others: { hold: boolean; areLookedAt: boolean };
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  server.stream('staffChanges');
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  shown = [];
+  visibility = 'hidden';
+  others = { hold: false, areLookedAt: false };
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('isSecureContext', true);
+  allow('granted');
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function allow(permission: NotificationPermission): void {
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static permission = permission;
+      readonly entry: Shown;
+      constructor(title: string, { tag, body, silent }: { tag: string; body: string; silent: boolean }) {
+        this.entry = { title, tag, body, silent, isOpen: true };
+        shown.push(this.entry);
+      }
+      set onclick(pressed: () => void) {
+        this.entry.onclick = pressed;
+      }
+      close() {
+        this.entry.isOpen = false;
+      }
+    },
+  );
+}
+
+/** The locks of a browser, as far as one tab sees them. */
+function fakeLocks() {
+  const ours = new Set<string>();
+  return {
+    async request(name: string, _options: object, held: () => Promise<void>) {
+      if (name.startsWith('changes') && others.hold) return new Promise<void>(() => undefined);
+      ours.add(name);
+      await held();
+      ours.delete(name);
+    },
+    query: async () => ({
+      held: [...ours, ...(others.areLookedAt ? ['comanda.looked-at'] : [])].map((name) => ({ name })),
+    }),
+  };
+}
+
+const unseen = buildActiveOrder({ orderID: 7, tabledName: 'Terrace 1', status: 'N' });
+const seenBy = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
+const open = () => shown.filter(({ isOpen }) => isOpen);
+
+/** A beat of the floor, and what follows from it. */
+const beat = () => act(() => vi.advanceTimersByTimeAsync(5_200));
+
+async function turn(to: DocumentVisibilityState): Promise<void> {
+  visibility = to;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
+async function openFloor() {
+  const page = openPortal('/portal/orders');
+  await screen.findByText('Live');
+  await beat();
+  return page;
+}
+
+test('an order that waits unseen is shown once, without a sound of its own, and put away once somebody has seen it', async () => {
+  const changes = server.stream('staffChanges');
+  server.answer('activeOrders', [unseen]);
+  await openFloor();
+  await beat();
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toMatchObject({
+    title: 'New order: Terrace 1',
+    body: 'Order 7: not seen yet.',
+    silent: true,
+    isOpen: true,
+  });
+  server.answer('activeOrders', [{ ...unseen, waiting: [buildWaiting(seenBy)] }]);
+  changes.push('orders');
+  await beat();
+  expect(open()).toEqual([]);
+});
+
+test('a further sub-order of it takes the place of the first notification', async () => {
+  server.answer('activeOrders', [unseen]);
+  const changes = server.stream('staffChanges');
+  await openFloor();
+  const waiting = [buildWaiting(), buildWaiting({ subOrderID: 2 }), buildWaiting({ subOrderID: 3, ...seenBy })];
+  server.answer('activeOrders', [{ ...unseen, waiting }]);
+  changes.push('orders');
+  await beat();
+  expect(open().map(({ tag, body }) => [tag, body])).toEqual([[shown[0]?.tag, 'Order 7: 2 sub-orders not seen yet.']]);
+});
+
+test('a table that calls is shown too, and a click leads to the floor', async () => {
+  server.answer('tableCalls', [buildTableCall()]);
+  const { address } = openPortal('/portal/home');
+  await beat();
+  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Terrace 1 calls staff']));
+  act(() => open()[0]?.onclick?.());
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
+  expect(open()).toEqual([]);
+});
+
+test('a click looks at the page and opens the order', async () => {
+  const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+  server.answer('activeOrders', [unseen]);
+  server.answer('orderById', buildOrder({ orderID: 7 }));
+  const { address } = await openFloor();
+  act(() => open()[0]?.onclick?.());
+  await waitFor(() => expect(address()).toBe('/portal/order?id=7'));
+  expect(focus).toHaveBeenCalledTimes(1);
+  expect(open()).toEqual([]);
+});
+
+test('nothing is shown while the page is looked at; what was shown goes when it is', async () => {
+  visibility = 'visible';
+  server.answer('activeOrders', [unseen]);
+  await openFloor();
+  expect(shown).toEqual([]);
+  await turn('hidden');
+  await beat();
+  expect(open()).toHaveLength(1);
+  await turn('visible');
+  expect(open()).toEqual([]);
+});
+
+test('one that the person put away does not come again while the same waits', async () => {
+  server.answer('activeOrders', [unseen]);
+  await openFloor();
+  const [first] = open();
+  if (first) first.isOpen = false;
+  await beat();
+  expect(shown).toHaveLength(1);
+});
+
+test('of several tabs the one that holds the stream shows it, and none while another is looked at', async () => {
+  server.answer('activeOrders', [unseen]);
+  others.areLookedAt = true;
+  await openFloor();
+  expect(shown).toEqual([]);
+  others.areLookedAt = false;
+  await beat();
+  expect(open()).toHaveLength(1);
+  others.areLookedAt = true;
+  await beat();
+  expect(open()).toEqual([]);
+});
+
+test('a tab that does not hold the stream shows none', async () => {
+  others.hold = true;
+  server.answer('activeOrders', [unseen]);
+  openPortal('/portal/orders');
+  await screen.findByText('Terrace 1');
+  await beat();
+  await beat();
+  expect(shown).toEqual([]);
+});
+
+test.each(['default', 'denied'] as const)('none without permission (%s), and nobody is asked', async (permission) => {
+  allow(permission);
+  server.answer('activeOrders', [unseen]);
+  await openFloor();
+  expect(shown.filter(({ title }) => title !== '')).toEqual([]);
+});
+
+test('whoever signs out, or closes the page, leaves none behind', async () => {
+  server.answer('activeOrders', [unseen]);
+  const { unmount } = await openFloor();
+  expect(open()).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(open()).toEqual([]);
+  await beat();
+  expect(open()).toHaveLength(1);
+  unmount();
+  expect(open()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { holdsStream, onPushed } from '../../../api/pushed.ts';
+import { createSystemNotices, type Notice } from './system-notices.ts';
+
+/** Held, together, by all tabs of the browser that are looked at. */
+const lookedAtLock = 'comanda.looked-at';
+
+/**
+ * Lets the system show what waits while no tab of the browser is looked at: where the person allowed it, and by the tab
+ * alone that holds the stream. `beat` changes while something waits: whether another tab is looked at is asked then.
+ */
+export function useSystemNotices(waiting: readonly Notice[], beat: number | undefined): void {
+  const navigate = useNavigate();
+  const isLookedAt = useDocumentVisibility() === 'visible';
+  const isHolder = useSyncExternalStore(onPushed, holdsStream);
+  const [notices] = useState(createSystemNotices);
+  const latest = useRef({ waiting, navigate });
+  latest.current = { waiting, navigate };
+
+  useEffect(() => (isLookedAt ? tellLookedAt() : undefined), [isLookedAt]);
+
+  const isOurs = isHolder && !isLookedAt;
+  const tags = waiting.map(({ tag, body }) => tag + body).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again at each beat, and when what waits is another
+  useEffect(() => {
+    let isOver = false;
+    const open = (path: string) => void latest.current.navigate(path);
+    const look = async () => {
+      const wanted = isOurs && !(await isAnotherLookedAt()) ? latest.current.waiting : [];
+      if (!isOver) notices.show(wanted, open);
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [notices, isOurs, tags, beat]);
+
+  useEffect(() => {
+    const close = () => notices.show([], () => undefined);
+    window.addEventListener('pagehide', close);
+    return () => {
+      window.removeEventListener('pagehide', close);
+      close();
+    };
+  }, [notices]);
+}
+
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
+function tellLookedAt(): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const untilLeft = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  locks()
+    ?.request(lookedAtLock, { mode: 'shared', signal }, untilLeft)
+    .catch(() => undefined);
+  return () => leaving.abort();
+}
+
+async function isAnotherLookedAt(): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.some(({ name }) => name === lookedAtLock);
+}

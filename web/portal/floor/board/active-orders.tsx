@@ -1,0 +1,186 @@
+import { Anchor } from '@mantine/core';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { type OrderStatus, whyNotPayable } from '../../../../core/domain/order-states.ts';
+import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import type { ActiveOrder } from '../../../api/order-answers.ts';
+import { CheckIcon, ChevronRightIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../../ui/plain/state-icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
+import { GuestMenu } from '../guest-phones/guest-menu.tsx';
+import { JoinedWith } from '../move-and-join/joined-with.tsx';
+import { MovedFrom } from '../move-and-join/moved-from.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { TakeLink } from '../../orders/pad/pad-link.tsx';
+import { useIsOverdue, WaitingMarks } from '../waiting-time/waiting-mark.tsx';
+import { Area } from './area.tsx';
+import { CallMark } from './call-mark.tsx';
+import styles from './cards.module.css';
+import { isLate, spacedOtp } from './words.ts';
+
+interface ActiveOrdersProps {
+  orders: readonly ActiveOrder[] | undefined;
+  searching: boolean;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  /** The same function each time; undefined for whoever takes no payments. */
+  onPay: ((order: ActiveOrder) => void) | undefined;
+}
+
+/** One card per unpaid order, in the server's order: New first, then the longest waiting. */
+export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+  return (
+    <Area
+      title={say(floorMessages.active)}
+      count={orders?.length}
+      action={
+        <Anchor component={Link} to={portalPaths.orders} className={styles.toList ?? ''}>
+          {say(floorMessages.toList)}
+        </Anchor>
+      }
+    >
+      {failed ? (
+        <ErrorStrip onRetry={onRetry} retrying={retrying}>
+          {say(floorMessages.ordersArea)}
+        </ErrorStrip>
+      ) : null}
+      {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
+      {orders?.length === 0 ? (
+        <EmptyState>{say(searching ? floorMessages.nothingFound : floorMessages.noOrders)}</EmptyState>
+      ) : null}
+      {orders && orders.length > 0 ? (
+        <ul className={styles.cards} aria-label={say(floorMessages.active)}>
+          {orders.map((order) => (
+            <li key={order.orderID}>
+              <CallMark tableID={order.tableID} />
+              <OrderCard order={order} onPay={onPay} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Area>
+  );
+}
+
+const looks = {
+  new: { tone: styles.new, Icon: BellIcon },
+  open: { tone: styles.open, Icon: HalfDiscIcon },
+  closed: { tone: styles.pending, Icon: CardIcon },
+  paid: { tone: styles.open, Icon: CardIcon },
+  cancelled: { tone: styles.cancelled, Icon: CrossRingIcon },
+} satisfies Record<OrderStatus, object>;
+
+interface OrderCardProps extends Pick<ActiveOrdersProps, 'onPay'> {
+  order: ActiveOrder;
+}
+
+/** Drawn again when its order changed, not with every other one. */
+const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
+  const formats = useFormats();
+  const minutes = useNow((now) => waitedMinutes(order.waitingSince, now));
+  const isOverdue = useIsOverdue(order.waiting);
+  const label = say(orderStatusWords[order.status].board);
+  const { tone, Icon } = looks[order.status];
+  const toPayCents = centsOf(order.toPay);
+  return (
+    <article className={`${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>
+            <Link
+              to={orderPath(order.orderID)}
+              state={{ from: portalPaths.floor }}
+              className={styles.whole ?? ''}
+              aria-label={say(floorMessages.card, {
+                table: order.tabledName,
+                order: order.orderID,
+                status: label,
+                minutes,
+              })}
+            >
+              {order.tabledName}
+            </Link>
+          </h3>
+          <span className={`${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}>
+            <ClockIcon /> {say(fieldMessages.minutes, { minutes })}
+          </span>
+        </div>
+        <dl className={styles.facts}>
+          <dt>{say(fieldMessages.order)}</dt>
+          <dd>{order.orderID}</dd>
+          <dt>{say(fieldMessages.otp)}</dt>
+          <dd className={styles.strong}>{spacedOtp(order.otp)}</dd>
+          <dt>{say(fieldMessages.staff)}</dt>
+          <dd>{order.serverName || '–'}</dd>
+          <dt>{say(fieldMessages.toPay)}</dt>
+          <dd className={styles.strong}>{formats.amount(toPayCents)}</dd>
+          {order.divided && order.divided.paid > 0 ? (
+            <>
+              <dt>{say(floorMessages.left)}</dt>
+              <dd className={styles.strong}>{formats.amount(centsOf(order.divided.left))}</dd>
+            </>
+          ) : null}
+        </dl>
+        <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
+        <MovedFrom table={order.movedFrom} />
+        {order.readyDishes > 0 ? (
+          <span className={styles.ready}>
+            <CheckIcon /> {say(floorMessages.ready, { count: order.readyDishes })}
+          </span>
+        ) : null}
+        <JoinedWith orders={order.joinedWith} />
+        {order.payingNow ? (
+          <div>
+            <PayingNow />
+          </div>
+        ) : null}
+        <div className={styles.ways}>
+          <TakeLink
+            tableID={order.tableID}
+            tableName={order.tabledName}
+            orderStatus={order.status}
+            look="quiet"
+            className={styles.take}
+          />
+          <GuestMenu
+            tableID={order.tableID}
+            name={order.tabledName}
+            order={{
+              orderID: order.orderID,
+              status: order.status,
+              waiting: order.waiting.length,
+              totalCents: toPayCents,
+            }}
+            className={styles.more}
+          />
+        </div>
+      </div>
+      {!whyNotPayable(order.status) && onPay ? (
+        <button
+          type="button"
+          className={styles.strip}
+          aria-label={say(floorMessages.pay, { status: label, order: order.orderID })}
+          onClick={() => onPay(order)}
+        >
+          <Icon />
+          {label}
+          <ChevronRightIcon />
+        </button>
+      ) : (
+        <span className={styles.strip}>
+          <Icon />
+          {label}
+        </span>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,312 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildFloorTable, buildOrder, minutesAgo, pageFigures } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openBoard() {
+  const page = openPortal('/portal/orders');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  return page;
+}
+
+const area = (name: string) => screen.findByRole('region', { name });
+const activeArea = () => area('Table(s) in Service/Active');
+const freeArea = () => area('Free Tables');
+const inArea = async (find: Promise<HTMLElement>) => within(await find);
+
+describe('active orders', () => {
+  test('[STATUS-01] the title', async () => {
+    await openBoard();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table Order Status');
+  });
+
+  test('[STATUS-03 STATUS-04 STATUS-14 STATUS-15] a card per order with table, number, OTP, staff and status', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'N' }),
+      buildActiveOrder({ orderID: 1051, tabledName: 'Booth 2', otp: '730164', serverName: 'Marco Bell' }),
+    ]);
+    await openBoard();
+    const cards = await (await inArea(activeArea())).findAllByRole('article');
+    expect(cards).toHaveLength(2);
+    const text = cards.map((card) => card.textContent);
+    for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$60.15']) {
+      expect(text[0]).toContain(words);
+    }
+    for (const words of ['Booth 2', '1051', '730 164', 'Marco Bell', 'Open']) expect(text[1]).toContain(words);
+    expect(server.last('activeOrders')).toMatchObject({ path: '/api/getactiveorders', query: { searchText: '' } });
+  });
+
+  test('a bill that is paid in part says on its card what is left', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'C', divided: { paid: 20, left: 41.24 } }),
+      buildActiveOrder({ orderID: 1049, status: 'C', divided: { paid: 0, left: 61.24 } }),
+    ]);
+    await openBoard();
+    const [part, unpaid] = await (await inArea(activeArea())).findAllByRole('article');
+    expect(part?.textContent).toContain('Left$41.24');
+    expect(unpaid?.textContent).not.toContain('Left');
+  });
+
+  test('[STATUS-20] status words: New, Open, Payment Pending, Cancel', async () => {
+    const statuses = ['N', 'O', 'C', 'D'] as const;
+    server.answer(
+      'activeOrders',
+      statuses.map((status, at) => buildActiveOrder({ orderID: at + 1, status })),
+    );
+    await openBoard();
+    const cards = await (await inArea(activeArea())).findAllByRole('article');
+    expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
+      'New',
+      'Open',
+      'Payment Pending',
+      'Cancel',
+    ]);
+  });
+
+  test('[STATUS-07] with no orders it says so', async () => {
+    await openBoard();
+    expect(await (await inArea(activeArea())).findByText('No Tables with an Order Yet')).toBeDefined();
+  });
+
+  test('[STATUS-09] an active order opens its order detail', async () => {
+    server.answer('activeOrders', [buildActiveOrder()]);
+    server.answer('orderById', buildOrder());
+    const { user, address } = await openBoard();
+    await user.click(await screen.findByRole('link', { name: /^Terrace 1, order 1048/ }));
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    expect(address()).toBe('/portal/order?id=1048');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+  });
+
+  test('[STATUS-10 STATUS-11] only a C order has the Payment Pending button; it opens the payment dialog', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, status: 'O' }),
+      buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' }),
+    ]);
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
+    const { user, address } = await openBoard();
+    const buttons = await screen.findAllByRole('button', { name: /^Payment Pending/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(buttons[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Payment' });
+    expect(await within(dialog).findByText('Order No. 1042 · Window 2')).toBeDefined();
+    expect(address()).toBe('/portal/orders?dialog=payment.1042');
+  });
+
+  test('whoever takes no payments sees that it waits, and gets no button', async () => {
+    server.answer('userPrivileges', ['order']);
+    server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
+    await openBoard();
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('Payment Pending');
+    expect(within(card).getAllByRole('button')).toEqual([
+      within(card).getByRole('button', { name: 'Guests at Window 2' }),
+    ]);
+  });
+
+  test('over 45 minutes the waiting time is marked', async () => {
+    server.answer('activeOrders', [
+      buildActiveOrder({ orderID: 1, waitingSince: minutesAgo(45) }),
+      buildActiveOrder({ orderID: 2, waitingSince: minutesAgo(46) }),
+    ]);
+    await openBoard();
+    expect((await screen.findByText('45 min')).className).not.toContain('late');
+    expect(screen.getByText('46 min').className).toContain('late');
+  });
+
+  test('the search text goes to the server and narrows the free tables', async () => {
+    server.answer('floorTables', [buildFloorTable(), buildFloorTable({ tableID: 12, tableName: 'Bar 1' })]);
+    const { user } = await openBoard();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
+    await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
+    const free = await inArea(freeArea());
+    await waitFor(() => expect(free.queryByText('Window 3')).toBeNull());
+    expect(free.getByText('Bar 1')).toBeDefined();
+    expect(await screen.findByText('No table or order matches the search.')).toBeDefined();
+  });
+
+  test('a free table where guests have checked in says since when, and does not look empty', async () => {
+    server.answer('floorTables', [
+      buildFloorTable({ visitStarted: '2026-11-22T03:10:00.000Z' }),
+      buildFloorTable({ tableID: 12, tableName: 'Bar 1' }),
+    ]);
+    await openBoard();
+    const free = await inArea(freeArea());
+    const [empty, seated] = ['Bar 1', 'Window 3'].map((name) => free.getByText(name).closest('article'));
+    expect(seated?.textContent).toContain('Guests since07:10');
+    expect(empty?.textContent).not.toContain('Guests since');
+    expect(seated?.className).toContain('seated');
+    expect(empty?.className).not.toContain('seated');
+  });
+
+  test('links to the orders list', async () => {
+    server.answer('searchOrders', null, {
+      results: [],
+      number: 0,
+      size: 20,
+      first: true,
+      last: true,
+      numberOfElements: 0,
+      totalElements: 0,
+      totalPages: 0,
+    });
+    const { user, address } = await openBoard();
+    await user.click(screen.getByRole('link', { name: 'Orders list' }));
+    await screen.findByRole('heading', { name: 'Orders' });
+    expect(address()).toBe('/portal/order');
+  });
+});
+
+describe('free tables', () => {
+  test('[STATUS-05 STATUS-06 STATUS-16 STATUS-17 STATUS-21] only states 0 and 1, with table, staff, OTP and status', async () => {
+    server.answer('floorTables', [
+      buildFloorTable({ state: 1 }),
+      buildFloorTable({ tableID: 12, tableName: 'Bar 2', state: 0, otp: '', serverName: 'Tom Okafor' }),
+      buildFloorTable({ tableID: 13, tableName: 'Terrace 1', state: 2 }),
+      buildFloorTable({ tableID: 14, tableName: 'Gone', state: 3 }),
+    ]);
+    await openBoard();
+    const cards = await (await inArea(freeArea())).findAllByRole('article');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      'Window 3ActiveOTP381 206StaffPriya NairTake an order',
+      'Bar 2InactiveOTP–StaffTom Okafor',
+    ]);
+    expect(server.last('floorTables').path).toBe('/api/fetchtables/0');
+  });
+
+  test('a free table opens its detail', async () => {
+    server.answer('floorTables', [buildFloorTable()]);
+    server.refuse('tableDetail', 'NotFound');
+    const { user, address } = await openBoard();
+    await user.click(await screen.findByRole('link', { name: 'Window 3' }));
+    await waitFor(() => expect(address()).toBe('/portal/table?id=11'));
+  });
+});
+
+describe('fresh, failed, stale', () => {
+  test('[STATUS-02] Refresh loads both lists again', async () => {
+    const { user } = await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    server.answer('activeOrders', [buildActiveOrder()]);
+    server.answer('floorTables', [buildFloorTable()]);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Terrace 1');
+    await screen.findByText('Window 3');
+  });
+
+  test('[STATUS-12] the active orders refresh every 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openBoard();
+    await screen.findByText('No Tables with an Order Yet');
+    const before = server.sent('activeOrders').length;
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(server.sent('activeOrders')).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(await screen.findByText('Terrace 1')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(server.sent('activeOrders').length).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  test.each(['visible', 'hidden'] as const)(
+    'while the page is %s both lists are asked for every 5 seconds, once each',
+    async (state) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await openBoard();
+      await screen.findByText('No Tables with an Order Yet');
+      for (const call of ['activeOrders', 'floorTables'] as const) {
+        const before = server.sent(call).length;
+        await act(() => vi.advanceTimersByTimeAsync(15_000));
+        expect([3, 4]).toContain(server.sent(call).length - before);
+      }
+    },
+  );
+
+  test('with a search text both the found orders and all of them are asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await openBoard();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
+    await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
+    const before = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    const texts = server
+      .sent('activeOrders')
+      .slice(before)
+      .map(({ query }) => query.searchText);
+    expect(texts.filter((text) => text === 'bar').length).toBeGreaterThanOrEqual(2);
+    expect(texts.filter((text) => text === '').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a list that nobody answered loses its mark by itself when the network is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    const { user } = openPortal('/portal/order');
+    await screen.findByText('No orders found.');
+    server.fail('searchOrders');
+    server.fail('activeOrders');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText(/^Last updated/);
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
+    server.answer('activeOrders', []);
+    await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull(), { timeout: 7000 });
+  });
+
+  test('[STATUS-18] a refused order list is told once, in a notification and in its area', async () => {
+    server.refuse('activeOrders', 'ServerError');
+    const { user } = await openBoard();
+    expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
+    const active = await inArea(activeArea());
+    expect(active.getByRole('alert')).toBeDefined();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await user.click(active.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Terrace 1');
+    await waitFor(() => expect(screen.queryByText('Failed to get Order list!')).toBeNull());
+  });
+
+  test('[STATUS-08 STATUS-19] a refused table list says so in its area and in a notification', async () => {
+    server.refuse('floorTables', 'ServerError');
+    await openBoard();
+    expect(await (await inArea(freeArea())).findByText('Error in Tables Listing')).toBeDefined();
+    expect(screen.getByText('Failed to get Table list!')).toBeDefined();
+  });
+
+  test('[LIST-17] a network failure is only logged: the cards stay, marked as not current, with a retry', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answer('activeOrders', [buildActiveOrder()]);
+    server.stream('staffChanges');
+    const { user } = await openBoard();
+    await screen.findByText('Terrace 1');
+    expect(await screen.findByText('Live')).toBeDefined();
+    server.fail('activeOrders');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const strip = (await screen.findAllByText(/^Last updated/))[0];
+    expect(strip).toBeDefined();
+    expect(screen.getByText('Terrace 1')).toBeDefined();
+    expect(screen.queryByText('Live')).toBeNull();
+    expect(screen.queryByText('Failed to get Order list!')).toBeNull();
+    expect(log).toHaveBeenCalled();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Live');
+  });
+});

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { BellIcon } from '../../../ui/plain/state-icons.tsx';
+import { tableCallsQuery } from '../../shared/updates/calls.ts';
+import styles from './call-mark.module.css';
+
+/** On the edge of a table's card: what its guests call for; nothing while they do not. */
+export function CallMark({ tableID }: { tableID: number }) {
+  const { data = [] } = useQuery(tableCallsQuery());
+  const calls = data.filter((call) => call.tableID === tableID);
+  if (calls.length === 0) return null;
+  return (
+    <span className={styles.mark}>
+      <BellIcon />
+      {calls.map(({ kind }) => say(floorMessages.calling[kind])).join(', ')}
+    </span>
+  );
+}

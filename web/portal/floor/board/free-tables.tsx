@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { FloorTable } from '../../../../core/contract/floor.ts';
+import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { tablePath } from '../../../../core/domain/portal-paths.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { GuestMenu } from '../guest-phones/guest-menu.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { TakeLink } from '../../orders/pad/pad-link.tsx';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
+import { Area } from './area.tsx';
+import { CallMark } from './call-mark.tsx';
+import styles from './cards.module.css';
+import { spacedOtp } from './words.ts';
+
+interface FreeTablesProps {
+  tables: readonly FloorTable[] | undefined;
+  searchText: string;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** "Only states 0 and 1 appear in Free Tables." */
+export function FreeTables({ tables, searchText, failed, retrying, onRetry }: FreeTablesProps) {
+  const free = tables?.filter(
+    (table) =>
+      (table.state === tableStateCodes.inactive || table.state === tableStateCodes.active) &&
+      matches(table, searchText),
+  );
+  return (
+    <Area title={say(floorMessages.free)} count={free?.length}>
+      {failed ? (
+        <ErrorStrip onRetry={onRetry} retrying={retrying}>
+          {say(floorMessages.tablesArea)}
+        </ErrorStrip>
+      ) : null}
+      {!free && !failed ? <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} /> : null}
+      {free?.length === 0 ? (
+        <EmptyState drawing="burger">
+          {say(searchText === '' ? floorMessages.noFreeTables : floorMessages.nothingFound)}
+        </EmptyState>
+      ) : null}
+      {free && free.length > 0 ? (
+        <ul className={`${styles.cards} ${styles.free}`} aria-label={say(floorMessages.free)}>
+          {free.map((table) => (
+            <li key={table.tableID}>
+              <CallMark tableID={table.tableID} />
+              <TableCard table={table} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Area>
+  );
+}
+
+const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
+  const formats = useFormats();
+  const { label, tone } = tableStateLook(tableStateOf(table.state));
+  const seated = table.visitStarted !== null;
+  return (
+    <article
+      className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''} ${seated ? styles.seated : ''}`}
+    >
+      <div className={styles.top}>
+        <h3>
+          <Link to={tablePath(table.tableID)} className={styles.whole ?? ''}>
+            {table.tableName}
+          </Link>
+        </h3>
+        <StatusChip tone={tone}>{say(label)}</StatusChip>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{say(fieldMessages.otp)}</dt>
+        <dd className={styles.strong}>{spacedOtp(table.otp)}</dd>
+        <dt>{say(fieldMessages.staff)}</dt>
+        <dd>{table.serverName || '–'}</dd>
+        {seated ? (
+          <>
+            <dt>{say(tableDetailMessages.guestsSince)}</dt>
+            <dd className={styles.strong}>{formats.time(new Date(table.visitStarted ?? ''))}</dd>
+          </>
+        ) : null}
+      </dl>
+      <div className={styles.ways}>
+        {table.state === tableStateCodes.active ? (
+          <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
+        ) : null}
+        {table.visitStarted === null ? null : (
+          <GuestMenu tableID={table.tableID} name={table.tableName} className={styles.more} />
+        )}
+      </div>
+    </article>
+  );
+});
+
+function matches({ tableName, otp, serverName }: FloorTable, searchText: string): boolean {
+  const wanted = searchText.toLowerCase();
+  return [tableName, otp, serverName].some((text) => text.toLowerCase().includes(wanted));
+}

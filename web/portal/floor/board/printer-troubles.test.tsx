@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildTrouble } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const strip = () => screen.findByRole('list', { name: 'Printer problems' });
+const body = (name: 'sendPrints' | 'dropPrints') => JSON.parse(server.last(name).body ?? '');
+
+test('every printer prints: no strip', async () => {
+  openPortal('/portal/orders');
+  await screen.findByText('No Tables with an Order Yet');
+  await waitFor(() => expect(server.sent('troubledPrinters').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull();
+});
+
+test('one in trouble is told with what waits, as soon as that is pushed', async () => {
+  const changes = server.stream('staffChanges');
+  openPortal('/portal/orders');
+  await screen.findByText('Live');
+  server.answer('troubledPrinters', [
+    buildTrouble(),
+    buildTrouble({ printerID: 8, name: 'Bar', state: 'paper', waiting: [] }),
+  ]);
+  changes.push('printers');
+  const [first, second] = within(
+    await screen.findByRole('list', { name: 'Printer problems' }, { timeout: 900 }),
+  ).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Kitchen is off. 1 print job is waiting.');
+  expect(second?.textContent).toBe('Bar is out of paper. ');
+  expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+test('what waits is sent to another printer by one press, by keyboard too, and the strip leaves', async () => {
+  server.answer('troubledPrinters', [buildTrouble()]);
+  server.answer('sendPrints', 1);
+  const { user } = openPortal('/portal/orders');
+  const button = await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' });
+  server.answer('troubledPrinters', []);
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('1 print job is on its way to Bar.');
+  expect(body('sendPrints')).toEqual({ printerID: 7, toPrinterID: 8 });
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull());
+});
+
+test('what waits is read on the screen, each with its ticket, and need not come out then', async () => {
+  server.answer('troubledPrinters', [buildTrouble()]);
+  server.answer('dropPrints', 1);
+  const { user } = openPortal('/portal/orders');
+  await strip();
+  await user.click(screen.getByRole('button', { name: 'Read on screen: print jobs for Kitchen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Print jobs waiting for Kitchen' });
+  const link = within(dialog).getByRole('link', { name: 'Ticket of Terrace 1, order 1001' });
+  expect(link.getAttribute('href')).toBe('/portal/kitchen?ticket=2001');
+  const paper = within(dialog).getByRole('link', { name: 'As printed: Ticket of Terrace 1, order 1001' });
+  expect(paper.getAttribute('href')).toBe('/portal/ticket?id=2001');
+  await user.click(within(dialog).getByRole('button', { name: 'Do not print these' }));
+  await screen.findByText('1 print job will not be printed.');
+  expect(body('dropPrints')).toEqual({ printerID: 7, jobIDs: [3] });
+});
+
+test('whoever may not see the kitchen reads the ticket as it would be printed', async () => {
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  server.answer('userPrivileges', ['order']);
+  server.answer('troubledPrinters', [buildTrouble()]);
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Read on screen: print jobs for Kitchen' }));
+  const [link, ...others] = within(await screen.findByRole('dialog')).getAllByRole('link');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    'Ticket of Terrace 1, order 1001',
+    '/portal/ticket?id=2001',
+  ]);
+  expect(others).toEqual([]);
+});
+
+test('a refused press says why, and the strip stays', async () => {
+  server.answer('troubledPrinters', [buildTrouble()]);
+  server.refuse('sendPrints', 'NotFound');
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Send to Bar: print jobs for Kitchen' }));
+  await screen.findByText('There is no such record.');
+  await strip();
+});
+
+test('that cannot be asked for says so', async () => {
+  server.refuse('troubledPrinters', 'ServerError');
+  openPortal('/portal/orders');
+  await screen.findByText('The state of the printers could not be loaded.');
+});

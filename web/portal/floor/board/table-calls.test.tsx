@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildFloorTable, buildTableCall, minutesAgo } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const bar = buildTableCall({ callID: 72, tableID: 12, tableName: 'Bar 2', kind: 'bill', calledAt: minutesAgo(0) });
+const rows = async () => within(await screen.findByRole('list', { name: 'Calls' })).getAllByRole('listitem');
+
+test('stand above the tables with what for and how long; the cards of their tables are marked', async () => {
+  server.answer('tableCalls', [buildTableCall(), bar]);
+  server.answer('activeOrders', [
+    buildActiveOrder(),
+    buildActiveOrder({ orderID: 2, tableID: 5, tabledName: 'Booth' }),
+  ]);
+  server.answer('floorTables', [buildFloorTable({ tableID: 12, tableName: 'Bar 2' })]);
+  openPortal('/portal/orders');
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    'Terrace 1 calls staff 2 minTake',
+    'Bar 2 asks for the bill just nowTake',
+  ]);
+  const card = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await card('Terrace 1')).toMatch(/^Calls staff/);
+  expect(await card('Booth')).not.toMatch(/Calls|Asks/);
+  expect(await card('Bar 2')).toMatch(/^Asks for the bill/);
+});
+
+test('nobody calls: no strip', async () => {
+  openPortal('/portal/orders');
+  await screen.findByText('No Tables with an Order Yet');
+  await waitFor(() => expect(server.sent('tableCalls').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
+});
+
+test('is taken by one press, by keyboard too, and leaves', async () => {
+  server.answer('tableCalls', [buildTableCall(), bar]);
+  server.answer('takeTableCall', null);
+  const { user } = openPortal('/portal/orders');
+  const button = await screen.findByRole('button', { name: 'Take: Terrace 1 calls staff' });
+  server.answer('tableCalls', [bar]);
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('The guests at Terrace 1 see that staff are on the way.');
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(server.sent('takeTableCall').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ callID: 71 }]);
+  // Whoever works by keyboard goes on from there.
+  await user.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Take: Bar 2 asks for the bill');
+});
+
+test('of which somebody else was first says so, and leaves', async () => {
+  server.answer('tableCalls', [buildTableCall()]);
+  server.refuse('takeTableCall', 'CallTaken');
+  const { user } = openPortal('/portal/orders');
+  await screen.findByRole('list', { name: 'Calls' });
+  server.answer('tableCalls', []);
+  await user.click(screen.getByRole('button', { name: 'Take: Terrace 1 calls staff' }));
+  await screen.findByText('A colleague has already taken this call.');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull());
+});
+
+test('that cannot be loaded say so, and are loaded again', async () => {
+  server.refuse('tableCalls', 'ServerError');
+  const { user } = openPortal('/portal/orders');
+  const strip = await screen.findByText('The calls of the tables could not be loaded.');
+  server.answer('tableCalls', [bar]);
+  await user.click(within(strip.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('list', { name: 'Calls' });
+});
+
+test('a press that nobody answers is told, and the call stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.answer('tableCalls', [bar]);
+  server.fail('takeTableCall');
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Take: Bar 2 asks for the bill' }));
+  await screen.findByText('Network error, please try again');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('are pushed: a new one stands there at once', async () => {
+  const changes = server.stream('staffChanges');
+  openPortal('/portal/orders');
+  await screen.findByText('Live');
+  server.answer('tableCalls', [bar]);
+  changes.push('calls');
+  await screen.findByText('Bar 2 asks for the bill', undefined, { timeout: 900 });
+});

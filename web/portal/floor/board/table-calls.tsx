@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { TableCall } from '../../../../core/contract/table-calls.ts';
+import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { BellIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { tableCallsQuery } from '../../shared/updates/calls.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { takeTableCall } from './calls.ts';
+import styles from './strip.module.css';
+
+/** Guests who call, the oldest first, until somebody goes there; nothing while nobody calls. */
+export function TableCalls() {
+  const calls = useQuery(tableCallsQuery());
+  // While the network is away the screen says so, and what was known stays.
+  const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const area = useRef<HTMLDivElement>(null);
+
+  const take = ({ callID, kind, tableName }: TableCall) =>
+    press({
+      name: String(callID),
+      call: () => takeTableCall(callID),
+      done: async () => {
+        notifySuccess(say(floorMessages.taken[kind], { table: tableName }));
+        await changed('calls');
+        area.current?.focus();
+      },
+      words: ({ message }) => ({ otherwise: message ?? floorMessages.takeFailed }),
+      refused: () => changed('calls'),
+      tell: notifyError,
+    });
+
+  return (
+    <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
+      {isUnknown ? (
+        <ErrorStrip onRetry={() => void calls.refetch()} retrying={calls.isFetching}>
+          {say(floorMessages.callsFailed)}
+        </ErrorStrip>
+      ) : null}
+      {calls.data && calls.data.length > 0 ? (
+        <ul className={`${styles.list} ${styles.calls}`} aria-label={say(floorMessages.calls)}>
+          {calls.data.map((call) => (
+            <li key={call.callID}>
+              {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
+              <span className={styles.words}>
+                <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b> <Waited since={call.calledAt} />
+              </span>
+              <Button
+                variant="default"
+                loading={busy === String(call.callID)}
+                aria-label={say(floorMessages.takeOf[call.kind], { table: call.tableName })}
+                onClick={() => void take(call)}
+              >
+                {say(floorMessages.take)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Waited({ since }: { since: string }) {
+  const minutes = useNow((now) => waitedMinutes(since, now));
+  return (
+    <span className={styles.time}>
+      {minutes === 0 ? say(floorMessages.justNow) : say(fieldMessages.minutes, { minutes })}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { ActiveOrder } from '../../../api/order-answers.ts';
+import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { StaleStrip } from '../../../ui/plain/states.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { activeOrdersQuery, floorTablesQuery } from '../../shared/updates/calls.ts';
+import { LiveState } from '../../shared/updates/live-state.tsx';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
+import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
+import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { ActiveOrders } from './active-orders.tsx';
+import { FreeTables } from './free-tables.tsx';
+import { PrinterTroubles } from './printer-troubles.tsx';
+import { TableCalls } from './table-calls.tsx';
+import styles from './table-order-status.module.css';
+
+/** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: floorMessages.title }));
+  const [search, setSearch] = useState('');
+  const [searchText] = useDebouncedValue(search.trim(), 250);
+  const mayPay = useMay()('payment');
+  const payment = useDialog('payment');
+  const paid = Number(payment.about) || undefined;
+  const openPayment = useRef(payment.open);
+  openPayment.current = payment.open;
+  const pay = useCallback(({ orderID }: ActiveOrder) => openPayment.current(orderID), []);
+  const session = useSession();
+  const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
+  const tables = useQuery(floorTablesQuery());
+  const ordersFresh = useFreshness(orders, say(orderMessages.listFailed));
+  const tablesFresh = useFreshness(tables, say(floorMessages.tablesFailed));
+  const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
+  const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;
+  const tablesFailed = tablesFresh.refused || tablesFresh.unreachable;
+  // Read where it is shown alone: whoever reads it is drawn again when a refresh begins, and when it ends.
+  const isFetching = () => orders.isFetching || tables.isFetching;
+
+  const refresh = () => {
+    void orders.refetch();
+    void tables.refetch();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={say(floorMessages.title)}
+        chips={orders.data ? <LiveState staleSince={staleSince} /> : null}
+        actions={
+          <>
+            <TextInput
+              className={styles.search ?? ''}
+              type="search"
+              aria-label={say(uiMessages.search)}
+              placeholder={say(uiMessages.search)}
+              leftSection={<SearchIcon />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <Button variant="default" leftSection={<RefreshIcon />} onClick={refresh}>
+              {say(uiMessages.refresh)}
+            </Button>
+          </>
+        }
+      />
+      <TableCalls />
+      <PrinterTroubles />
+      <NoticeArea>
+        {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={isFetching()} /> : null}
+        <RestaurantLatePayments />
+        <DisputeStrip />
+      </NoticeArea>
+      <ActiveOrders
+        orders={orders.data}
+        searching={searchText !== ''}
+        failed={ordersFailed}
+        retrying={ordersFailed && orders.isFetching}
+        onRetry={refresh}
+        onPay={mayPay ? pay : undefined}
+      />
+      {/* Below the orders: it would be pushed down when they come. */}
+      {orders.data || ordersFailed ? (
+        <FreeTables
+          tables={tables.data}
+          searchText={searchText}
+          failed={tablesFailed}
+          retrying={tablesFailed && tables.isFetching}
+          onRetry={refresh}
+        />
+      ) : null}
+      {mayPay && paid ? (
+        <PaymentDialog
+          key={paid}
+          orderID={paid}
+          tableName={orders.data?.find(({ orderID }) => orderID === paid)?.tabledName}
+          role={session?.role ?? 'Server'}
+          onClose={payment.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Anchor, Button, Modal } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
+import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../core/domain/portal-paths.ts';
+import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { dropPrints } from './calls.ts';
+import styles from './waiting-papers.module.css';
+
+type WaitingPaper = TroubledPrinter['waiting'][number];
+
+/** What waits for a printer, each with the screen that says the same; once it is read it need not come out. */
+export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
+  const { printerID, name, waiting } = printer;
+  const changed = useChanged();
+  const { busy, press } = usePress();
+
+  const drop = () =>
+    press({
+      call: () =>
+        dropPrints(
+          printerID,
+          waiting.map(({ jobID }) => jobID),
+        ),
+      done: ({ result }) => {
+        notifySuccess(say(printerMessages.dropped, { count: result }));
+        onClose();
+        return changed('printers');
+      },
+      words: ({ message }) => ({ otherwise: message ?? printerMessages.dropFailed }),
+      refused: () => changed('printers'),
+      tell: notifyError,
+    });
+
+  return (
+    <Modal opened onClose={onClose} title={say(printerMessages.waitingTitle, { name })}>
+      {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
+      <ul className={styles.papers}>
+        {waiting.map((paper) => (
+          <PaperRow key={paper.jobID} paper={paper} />
+        ))}
+      </ul>
+      <p className={styles.hint}>{say(printerMessages.notNeededHint)}</p>
+      <Actions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {say(uiMessages.close)}
+        </Button>
+        <Button
+          variant="danger"
+          loading={busy !== undefined}
+          disabled={waiting.length === 0}
+          onClick={() => void drop()}
+        >
+          {say(printerMessages.notNeeded)}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+/** Where what stands on a paper is read, and where it is drawn as it would be printed, if that is another screen. */
+function screensOf({ kind, orderID, subOrderID }: WaitingPaper, mayKitchen: boolean): readonly string[] {
+  if (orderID === null) return [];
+  if (kind === 'receipt') return [receiptPath(orderID)];
+  if (subOrderID === null) return [orderPath(orderID)];
+  return mayKitchen ? [kitchenPath(subOrderID), ticketPath(subOrderID)] : [ticketPath(subOrderID)];
+}
+
+function PaperRow({ paper }: { paper: WaitingPaper }) {
+  const { kind, orderID, tableName, createdAt } = paper;
+  const { pathname, search } = useLocation();
+  const formats = useFormats();
+  const mayKitchen = useMay()('kitchen');
+  const [screen, asPrinted] = screensOf(paper, mayKitchen);
+  const words = say(printerMessages.kinds[kind]);
+  const name =
+    orderID === null || tableName === null
+      ? words
+      : say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
+  const state = { from: pathname + search };
+  return (
+    <li>
+      {screen === undefined ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <Anchor component={Link} to={screen} state={state} className={styles.name ?? ''}>
+          {name}
+        </Anchor>
+      )}
+      <span className={styles.time}>{formats.dateTime(createdAt)}</span>
+      {asPrinted === undefined ? null : (
+        <Anchor
+          component={Link}
+          to={asPrinted}
+          state={state}
+          className={styles.paper ?? ''}
+          aria-label={say(printerMessages.asPrintedOf, { paper: name })}
+        >
+          {say(printerMessages.asPrinted)}
+        </Anchor>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { guestMenuMessages } from '../../../../core/messages/en/portal/guest-menu.ts';
+import { PhoneIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { PhonesDialog } from './later-phones-dialog.ts';
+
+/** The phones of a table's visit. */
+export function PhonesButton({ tableID, name }: { tableID: number; name: string }) {
+  const may = useMay();
+  const phones = useDialog('phones');
+  if (!may('order')) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<PhoneIcon />} onClick={() => phones.open()}>
+        {say(guestMenuMessages.phones)}
+      </Button>
+      {phones.isOpen ? <PhonesDialog tableID={tableID} name={name} onClose={phones.close} /> : null}
+    </>
+  );
+}

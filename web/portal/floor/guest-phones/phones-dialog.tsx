@@ -1,0 +1,155 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { VisitPhone } from '../../../../core/contract/guest-phones.ts';
+import { phoneMessages } from '../../../../core/messages/en/portal/guest-phones.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { putPhoneOut, visitPhonesQuery } from './calls.ts';
+import styles from './phones.module.css';
+
+interface PhonesDialogProps {
+  tableID: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** The phones of a table's visit, with what each ordered; one of them is put out and the others stay. */
+export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
+  const query = useQuery(visitPhonesQuery(tableID));
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const { data } = query;
+  const [asking, setAsking] = useState(false);
+  const [wish, setWish] = useState<boolean>();
+  // Without an OTP the code alone lets them in again.
+  const renewCode = wish ?? data?.otpRequired === false;
+
+  const putOut = async (phone: VisitPhone) => {
+    const visitID = data?.visitID;
+    if (!data || typeof visitID !== 'number') return;
+    const called = nameOf(phone);
+    const after = renewCode ? phoneMessages.newCode : data.otpRequired ? phoneMessages.newOtp : phoneMessages.sameCode;
+    setAsking(true);
+    await press({
+      name: String(phone.phone),
+      question: {
+        question: say(phoneMessages.question, { phone: called, table: name }),
+        act: say(phoneMessages.putOut),
+        danger: true,
+        detail: (
+          <>
+            {phone.waiting > 0 ? <p>{say(phoneMessages.stays, { count: phone.waiting })}</p> : null}
+            <p>{say(after)}</p>
+          </>
+        ),
+      },
+      call: () => putPhoneOut({ tableID, visitID, phone: phone.phone, renewCode }),
+      done: ({ result }) => {
+        notifySuccess(say(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }));
+        return changed('tables', 'orders');
+      },
+      words: ({ message }) => ({ otherwise: message ?? phoneMessages.putOutFailed }),
+      refused: () => void changed('tables', 'orders'),
+      tell: notifyError,
+    });
+    setAsking(false);
+  };
+
+  const isAnyIn = data?.phones.some(({ putOut: since }) => since === null) ?? false;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // Escape is for the question that is open over it.
+      closeOnEscape={!asking}
+      title={say(phoneMessages.title, { table: name })}
+      size={520}
+      withCloseButton={false}
+    >
+      <p className={styles.hint}>{say(phoneMessages.hint)}</p>
+      {query.isError ? (
+        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {say(phoneMessages.failed)}
+        </ErrorStrip>
+      ) : null}
+      {query.isPending && !query.isError ? (
+        <LoadingSkeleton shape="rows" count={2} label={say(phoneMessages.loading)} />
+      ) : null}
+      {data?.phones.length === 0 ? <EmptyState>{say(phoneMessages.none)}</EmptyState> : null}
+      <ul className={styles.phones}>
+        {data?.phones.map((phone) => (
+          <PhoneRow
+            key={phone.phone}
+            phone={phone}
+            busy={busy === String(phone.phone)}
+            onPutOut={() => void putOut(phone)}
+          />
+        ))}
+      </ul>
+      {data && isAnyIn ? (
+        <Checkbox
+          className={styles.renew ?? ''}
+          checked={renewCode}
+          onChange={(event) => setWish(event.currentTarget.checked)}
+          label={say(phoneMessages.renew)}
+          description={say(data.otpRequired ? phoneMessages.renewHint.otp : phoneMessages.renewHint.link)}
+        />
+      ) : null}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {say(uiMessages.close)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function nameOf({ phone: number, device }: VisitPhone): string {
+  return device === '' ? say(phoneMessages.phone, { number }) : say(phoneMessages.named, { number, device });
+}
+
+interface PhoneRowProps {
+  phone: VisitPhone;
+  busy: boolean;
+  onPutOut: () => void;
+}
+
+function PhoneRow({ phone, busy, onPutOut }: PhoneRowProps) {
+  const formats = useFormats();
+  const { since, lastSeen, way, subOrders, waiting, putOut, putOutBy } = phone;
+  const ordered = [
+    subOrders === 0 ? say(phoneMessages.nothing) : say(phoneMessages.ordered, { count: subOrders }),
+    ...(waiting > 0 ? [say(phoneMessages.unconfirmed, { count: waiting })] : []),
+  ];
+  return (
+    <li className={styles.phone} data-out={putOut === null ? undefined : true}>
+      <div>
+        <p className={styles.name}>
+          <strong>{nameOf(phone)}</strong> <span>{say(phoneMessages.way[way])}</span>
+        </p>
+        <p className={styles.facts}>{ordered.join(', ')}</p>
+        <p className={styles.facts}>
+          {putOut === null
+            ? say(phoneMessages.since, { since: formats.time(since), seen: formats.time(lastSeen) })
+            : say(phoneMessages.out, { name: putOutBy ?? '–', when: formats.time(putOut) })}
+        </p>
+      </div>
+      {putOut === null ? (
+        <Button
+          variant="default"
+          loading={busy}
+          aria-label={say(phoneMessages.putOutOf, { phone: nameOf(phone) })}
+          onClick={onPutOut}
+        >
+          {say(phoneMessages.putOut)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { JoinIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { type JoinableOrder, JoinDialog } from './join-dialog.tsx';
+import { useSeparate } from './use-separate.tsx';
+
+/** Joins an order with another table's, or takes it out of a joined bill again. */
+export function JoinButtons({ order }: { order: JoinableOrder }) {
+  const dialog = useDialog('join');
+  const { busy, separate } = useSeparate(order);
+  return (
+    <>
+      <Button variant="default" leftSection={<JoinIcon />} onClick={() => dialog.open()}>
+        {say(seatingMessages.join)}
+      </Button>
+      {separate ? (
+        <Button variant="default" loading={busy} onClick={separate}>
+          {say(seatingMessages.separate)}
+        </Button>
+      ) : null}
+      {dialog.isOpen ? <JoinDialog order={order} onClose={dialog.close} /> : null}
+    </>
+  );
+}

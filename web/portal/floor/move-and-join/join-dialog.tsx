@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JoinedOrder } from '../../../../core/contract/orders.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { activeOrdersQuery } from '../../shared/updates/calls.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { joinOrders } from './calls.ts';
+import { SeatingDialog } from './seating-dialog.tsx';
+
+/** An unpaid order, with those that it is paid with. */
+export interface JoinableOrder {
+  readonly orderID: number;
+  readonly tableName: string;
+  readonly joinedWith: readonly Pick<JoinedOrder, 'orderID'>[];
+}
+
+/** Asks with which other table's order an order is paid. */
+export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: () => void }) {
+  const formats = useFormats();
+  const changed = useChanged();
+  const { busy, press, fault, setFault } = usePress();
+  const orders = useQuery(activeOrdersQuery());
+  const [chosenId, setChosenId] = useState<number>();
+  // Other guests may sit at its table since: the order that was meant is joined, or none.
+  const [meant] = useState(order.orderID);
+  const known = [meant, order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
+  const options = orders.data
+    ?.filter(({ orderID }) => !known.includes(orderID))
+    .map(({ orderID, tabledName, status, toPay }) => {
+      const amount = formats.amount(centsOf(toPay));
+      const note = say(seatingMessages.orderNote, { status: orderStatusWords[status].staff, amount });
+      return { id: orderID, name: tabledName, note };
+    });
+  const chosen = options?.find(({ id }) => id === chosenId);
+
+  const submit = () => {
+    if (!chosen) return setFault(say(seatingMessages.chooseTable));
+    return void press({
+      call: () => joinOrders(meant, chosen.id),
+      done: () => {
+        notifySuccess(say(seatingMessages.joined, { table: order.tableName, other: chosen.name }));
+        onClose();
+        return changed('orders');
+      },
+      words: ({ message }) => ({ otherwise: message ?? seatingMessages.joinFailed }),
+      refused: () => void changed('orders'),
+    });
+  };
+
+  return (
+    <SeatingDialog
+      title={say(seatingMessages.joinTitle, { table: order.tableName })}
+      hint={say(seatingMessages.joinHint)}
+      options={options}
+      legend={say(seatingMessages.openOrders)}
+      empty={say(seatingMessages.noOrders)}
+      loading={say(seatingMessages.loading)}
+      failed={say(seatingMessages.ordersFailed)}
+      query={orders}
+      chosenId={chosen?.id}
+      onChoose={({ id }) => {
+        setChosenId(id);
+        setFault(undefined);
+      }}
+      fault={fault}
+      act={say(seatingMessages.joinAct)}
+      busy={busy !== undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

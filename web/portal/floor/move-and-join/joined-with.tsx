@@ -1,0 +1,15 @@
+import type { JoinedOrder } from '../../../../core/contract/orders.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { JoinIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './mark.module.css';
+
+/** With which tables an order is paid, or was; nothing of others. */
+export function JoinedWith({ orders }: { orders: readonly Pick<JoinedOrder, 'tableName'>[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <span className={styles.mark}>
+      <JoinIcon /> {say(seatingMessages.joinedWith, { tables: orders.map(({ tableName }) => tableName).join(', ') })}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { floorTablesQuery } from '../../shared/updates/calls.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { moveTable } from './calls.ts';
+import type { Seated } from './seated.ts';
+import { SeatingDialog } from './seating-dialog.tsx';
+import type { TableOption } from './table-choice.tsx';
+
+interface MoveDialogProps {
+  seated: Seated;
+  onMoved: ((tableID: number) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks to which free table the guests of a table move. */
+export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
+  const changed = useChanged();
+  const { busy, press, fault, setFault } = usePress();
+  const tables = useQuery(floorTablesQuery());
+  const [wish, setWish] = useState<TableOption>();
+  // The guests who were meant: others may sit there since, and the server says so.
+  const [meant] = useState(seated.orderID);
+  const options = tables.data
+    ?.filter(({ state, tableID }) => state === tableStateCodes.active && tableID !== seated.tableID)
+    .map(({ tableID, tableName, visitStarted, serverName }) => ({
+      id: tableID,
+      name: tableName,
+      note: visitStarted === null ? serverName : say(seatingMessages.guestsThere),
+      disabled: visitStarted !== null,
+    }));
+  const chosen = options?.find(({ id, disabled }) => id === wish?.id && !disabled);
+  const isGone = wish !== undefined && options !== undefined && !chosen && busy === undefined;
+  const gone = isGone ? say(seatingMessages.gone, { table: wish.name }) : undefined;
+
+  const submit = () => {
+    if (!chosen) return setFault(gone ?? say(seatingMessages.chooseTable));
+    return void press({
+      call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
+      done: ({ result }) => {
+        notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
+        // One way or the other: a step back and a way on at once would race.
+        if (onMoved) onMoved(result.tableID);
+        else onClose();
+        return changed('orders', 'tables', 'calls');
+      },
+      words: ({ message }) => ({ otherwise: message ?? seatingMessages.moveFailed }),
+      refused: () => void changed('orders', 'tables'),
+    });
+  };
+
+  return (
+    <SeatingDialog
+      title={say(seatingMessages.moveTitle, { table: seated.tableName })}
+      hint={say(seatingMessages.moveHint)}
+      options={options}
+      legend={say(seatingMessages.freeTables)}
+      empty={say(seatingMessages.noneFree)}
+      loading={say(seatingMessages.loading)}
+      failed={say(tableMessages.cardsFailed)}
+      query={tables}
+      chosenId={chosen?.id}
+      onChoose={(option) => {
+        setWish(option);
+        setFault(undefined);
+      }}
+      fault={fault ?? gone}
+      act={say(seatingMessages.act)}
+      busy={busy !== undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

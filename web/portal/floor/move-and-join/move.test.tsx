@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import {
+  buildActiveOrder,
+  buildFloorTable,
+  buildOrder,
+  buildOrderRow,
+  buildTableDetail,
+} from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: ['order'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const order = {
+  ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
+  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
+};
+const visitStarted = '2026-11-22T03:10:00.000Z';
+const free = buildFloorTable({ tableID: 7, tableName: 'Table 7', serverName: 'Ben Ode' });
+const taken = buildFloorTable({ tableID: 9, tableName: 'Table 9', visitStarted });
+const busy = buildFloorTable({ tableID: 11, tableName: 'Window 3', state: 2, visitStarted });
+const inactive = buildFloorTable({ tableID: 12, tableName: 'Cellar', state: 0 });
+
+async function openDialog(address = '/portal/table?id=11') {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order, visitStarted }));
+  server.answer('orderById', buildOrder({ tableID: 11, tableName: 'Window 3' }));
+  const page = openPortal(address);
+  if (address.startsWith('/portal/order')) {
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+  } else await page.user.click(await screen.findByRole('button', { name: 'Move to…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Window 3 to' }));
+  return { ...page, dialog };
+}
+
+const sentMoves = () => server.sent('moveTable').map(({ body }) => JSON.parse(body ?? ''));
+
+test('the guests of a table are moved to a free one, and the screen goes there', async () => {
+  server.answer('floorTables', [free, taken, busy, inactive]);
+  const { user, dialog, address } = await openDialog();
+  const options = await dialog.findAllByRole('radio');
+  expect(options.map((one) => [one.closest('label')?.textContent, (one as HTMLInputElement).disabled])).toEqual([
+    ['Table 7Ben Ode', false],
+    ['Table 9Guests checked in', true],
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(dialog.getByRole('alert').textContent).toBe('Please choose a table.');
+  expect(sentMoves()).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: /Table 7/ }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
+  server.answer('tableDetail', buildTableDetail({ tableID: 7, tableName: 'Table 7', order, movedFrom: 'Window 3' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText('Window 3 is at Table 7 now.');
+  await waitFor(() => expect(address()).toBe('/portal/table?id=7'));
+  await screen.findByText('Moved from Window 3');
+  expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
+});
+
+test('of an order: the description stays, and says who moved it', async () => {
+  server.answer('floorTables', [free]);
+  const { user, dialog, address } = await openDialog('/portal/order?id=1048');
+  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
+  server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
+  const moves = [{ from: 'Window 3', to: 'Table 7', by: 'Iris Okafor', movedTime: '2026-11-22T03:40:00.000Z' }];
+  server.answer('orderById', buildOrder({ tableID: 7, tableName: 'Table 7', moves }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText('Iris Okafor moved this order from Window 3 to Table 7: 11/21/2026 07:40:00 PM');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/portal/order?id=1048');
+});
+
+test('nobody moves where no table is free, where none could be loaded, or where nobody sits', async () => {
+  server.answer('floorTables', [busy, inactive]);
+  const first = await openDialog();
+  await first.dialog.findByText('No table is free');
+  expect((first.dialog.getByRole('button', { name: 'Move' }) as HTMLButtonElement).disabled).toBe(true);
+  first.unmount();
+
+  server.refuse('floorTables', 'ServerError');
+  const second = await openDialog();
+  await second.dialog.findByText('The tables could not be loaded.');
+  server.answer('floorTables', [free]);
+  await second.user.click(second.dialog.getByRole('button', { name: /Retry/ }));
+  await second.dialog.findByRole('radio', { name: /Table 7/ });
+  second.unmount();
+
+  server.answer('tableDetail', buildTableDetail());
+  openPortal('/portal/table?id=11');
+  await screen.findByText('No unpaid order at this table');
+  expect(screen.queryByRole('button', { name: 'Move to…' })).toBeNull();
+});
+
+test('a table that is taken meanwhile is said, by the list and by the answer', async () => {
+  server.answer('floorTables', [free, buildFloorTable({ tableID: 8, tableName: 'Table 8' })]);
+  const { user, dialog } = await openDialog();
+  await user.click(await dialog.findByRole('radio', { name: /Table 8/ }));
+  server.refuse('moveTable', 'TableNotFree');
+  server.answer('floorTables', [free]);
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toBe('This table is not free. Please choose another one.'),
+  );
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+  await user.click(dialog.getByRole('radio', { name: /Table 7/ }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('other guests who sit there since are not moved in the place of those who were meant', async () => {
+  const changes = server.stream('staffChanges');
+  server.answer('floorTables', [free]);
+  const { user, dialog } = await openDialog();
+  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
+  server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, orderID: 1060 }, visitStarted }));
+  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1), { timeout: 3_000 });
+  const asked = server.sent('tableDetail').length;
+  changes.push('tables');
+  await waitFor(() => expect(server.sent('tableDetail').length).toBeGreaterThan(asked));
+  await screen.findAllByText(/1060/);
+  server.refuse('moveTable', 'Stale');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await dialog.findByRole('alert');
+  expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
+});
+
+test('without an answer the dialog stays, and the same press can be made again', async () => {
+  server.answer('floorTables', [free]);
+  const { user, dialog } = await openDialog();
+  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
+  server.fail('moveTable');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect((await dialog.findByRole('alert')).textContent).not.toBe('');
+  server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText('Window 3 is at Table 7 now.');
+});
+
+test('the mark stands on the card of the floor and in the list', async () => {
+  server.answer('activeOrders', [buildActiveOrder({ tabledName: 'Table 7', movedFrom: 'Window 3' })]);
+  const floor = openPortal('/portal/orders');
+  await screen.findByText('Moved from Window 3');
+  floor.unmount();
+  server.answer('searchOrders', null, {
+    ...{ results: [buildOrderRow({ movedFrom: 'Terrace 2' })], number: 0, size: 20, first: true, last: true },
+    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
+  });
+  openPortal('/portal/order');
+  await screen.findByText('Moved from Terrace 2');
+});

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { OrderStatus } from '../../../../core/domain/order-states.ts';
+import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './table-code.module.css';
+
+/** Guests whose visit may be ended, and their unpaid order as far as it is shown. */
+export interface EndingVisit {
+  readonly tableID: number;
+  readonly name: string;
+  readonly order?:
+    | {
+        readonly orderID: number;
+        readonly status: OrderStatus;
+        /** Sub-orders that nobody has confirmed. */
+        readonly waiting: number;
+        /** With tax. */
+        readonly totalCents: number;
+      }
+    | undefined;
+  /** Shows the phones of the table; where that is not to be had, nothing is asked in place of a refusal. */
+  readonly onPhones?: (() => void) | undefined;
+}
+
+/** Ends a visit and renews its table's code, after a question that names what is open. */
+export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
+  const changed = useChanged();
+  const confirm = useConfirm();
+  const formats = useFormats();
+  const { busy, press } = usePress();
+
+  /** What was confirmed has to be paid or canceled first: so the server says, too. */
+  const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
+    const isWanted = await confirm({
+      question: say(tableQrMessages.endLater, { name }),
+      act: say(tableQrMessages.showPhones),
+      detail: (
+        <p>{say(tableQrMessages.endOwing, { order: owing.orderID, amount: formats.amount(owing.totalCents) })}</p>
+      ),
+    });
+    if (isWanted) show();
+  };
+  const end = async () => {
+    if (order && order.status !== 'new' && onPhones) return tellOwing(order, onPhones);
+    await press({
+      question: {
+        question: say(tableQrMessages.endQuestion, { name }),
+        act: say(tableQrMessages.endVisit),
+        danger: true,
+        detail: (
+          <>
+            {order && order.waiting > 0 ? (
+              <p>{say(tableQrMessages.endWaiting, { count: order.waiting, order: order.orderID })}</p>
+            ) : null}
+            <p>{say(tableQrMessages.endDetail)}</p>
+          </>
+        ),
+      },
+      call: () => staffRequest(endpoints.endVisit, { body: { tableID } }),
+      done: ({ result }) => {
+        notifySuccess(say(tableQrMessages.ended, { count: result.canceled }));
+        return changed('tables', 'orders');
+      },
+      words: ({ message }) => ({ otherwise: message ?? tableQrMessages.endFailed }),
+      refused: () => void changed('tables', 'orders'),
+      tell: notifyError,
+    });
+  };
+  return { busy: busy !== undefined, end };
+}
+
+/** For a table that strangers order at: everybody is checked out, and neither code nor OTP lead back. */
+export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
+  const { busy, end } = useEndVisit({ tableID, name });
+  return (
+    <div className={styles.letIn}>
+      <Button variant="default" loading={busy} onClick={() => void end()}>
+        {say(tableQrMessages.endVisit)}
+      </Button>
+      <p className={styles.hint}>{say(tableQrMessages.endHint)}</p>
+    </div>
+  );
+}

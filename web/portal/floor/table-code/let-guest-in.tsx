@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { EndVisit } from './end-visit.tsx';
+import styles from './table-code.module.css';
+
+interface Pass {
+  readonly url: string;
+  /** When it is over, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+interface LetGuestInProps {
+  tableID: number;
+  name: string;
+  /** The table's own QR code, in whose place the pass stands while it is good. */
+  children: ReactNode;
+}
+
+/** For a guest whose phone was refused for too many tries: one press shows a code that checks this one phone in. */
+export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
+  const [pass, setPass] = useState<Pass>();
+  const { busy, press, fault, setFault } = usePress();
+
+  const ask = () =>
+    press({
+      call: () => staffRequest(endpoints.letGuestIn, { body: { tableID } }),
+      done: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
+      words: ({ message }) => ({
+        known: { TableUnavailable: message ?? tableQrMessages.letInFailed },
+        otherwise: tableQrMessages.letInFailed,
+      }),
+    });
+  const over = () => {
+    setPass(undefined);
+    setFault(say(tableQrMessages.passOver));
+  };
+
+  if (pass) return <ShownPass pass={pass} name={name} onOver={over} onBack={() => setPass(undefined)} />;
+  return (
+    <>
+      {children}
+      <div className={styles.letIn}>
+        <Button variant="default" loading={busy !== undefined} onClick={() => void ask()}>
+          {say(tableQrMessages.letIn)}
+        </Button>
+        <p className={styles.hint} role={fault ? 'alert' : undefined} data-fault={fault ? true : undefined}>
+          {fault ?? say(tableQrMessages.letInHint)}
+        </p>
+      </div>
+      <EndVisit tableID={tableID} name={name} />
+    </>
+  );
+}
+
+interface ShownPassProps {
+  pass: Pass;
+  name: string;
+  onOver: () => void;
+  onBack: () => void;
+}
+
+function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
+  const [left, setLeft] = useState(() => secondsTo(pass.until));
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(pass.url, { border: 4 }))}`,
+    [pass.url],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(pass.until)), 500);
+    return () => clearInterval(timer);
+  }, [pass.until]);
+  const isOver = left <= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over.
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver]);
+
+  return (
+    <div className={styles.letIn}>
+      <p className={styles.pass} role="status">
+        {say(tableQrMessages.showPass)}
+      </p>
+      <img className={styles.code} src={picture} alt={say(tableQrMessages.passCode, { name })} />
+      <p className={styles.left} role="timer">
+        {say(tableQrMessages.passLeft, { clock: clockOf(left) })}
+      </p>
+      <Button variant="default" onClick={onBack}>
+        {say(tableQrMessages.backToQr)}
+      </Button>
+    </div>
+  );
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,79 @@
+import { Anchor, Button, Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+import { staysOnThisMachine } from '../../../../core/domain/link-reach.ts';
+import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
+import { LetGuestIn } from './let-guest-in.tsx';
+import styles from './table-code.module.css';
+
+interface QrDialogProps {
+  opened: boolean;
+  /** What the code leads to. */
+  url: string;
+  name: string;
+  /** The table where staff can let a guest in; undefined where nobody sits any more. */
+  letInAt?: number | undefined;
+  onClose: () => void;
+}
+
+/** The QR code of a table, large enough to be scanned from this screen. */
+export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
+  const own = <TableQr url={url} name={name} />;
+  return (
+    <Modal opened={opened} onClose={onClose} title={name} size={420} withCloseButton={false}>
+      {letInAt === undefined ? (
+        own
+      ) : (
+        <LetGuestIn tableID={letInAt} name={name}>
+          {own}
+        </LetGuestIn>
+      )}
+      <div className={styles.close}>
+        <Actions>
+          <Button onClick={onClose} data-autofocus>
+            {say(uiMessages.close)}
+          </Button>
+        </Actions>
+      </div>
+    </Modal>
+  );
+}
+
+interface TableQrProps {
+  url: string;
+  name: string;
+  /** False where the warning about links that no phone can follow stands once for many. */
+  warns?: boolean;
+}
+
+/** The picture of a table's link, and the link itself. */
+export function TableQr({ url, name, warns = true }: TableQrProps) {
+  const picture = useMemo(
+    () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`),
+    [url],
+  );
+  if (!picture) return null;
+  return (
+    <>
+      <img className={styles.code} src={picture} alt={say(tableQrMessages.qrOf, { name })} />
+      <Anchor className={styles.link ?? ''} href={url} target="_blank" rel="noreferrer">
+        {url}
+      </Anchor>
+      {warns ? <LinkWarning url={url} /> : null}
+    </>
+  );
+}
+
+/** Before a link is printed that leads nowhere on a phone: why, and what to set. */
+export function LinkWarning({ url }: { url: string }) {
+  if (!staysOnThisMachine(url)) return null;
+  return (
+    <p className={styles.warning} role="note">
+      <WarningIcon /> <span>{say(tableQrMessages.linkStaysHere)}</span>
+    </p>
+  );
+}

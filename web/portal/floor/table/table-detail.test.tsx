@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startPortalServer();
+  signIn({ restaurantId: 1, privileges: ['order'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const order = {
+  orderID: 1048,
+  status: 'C' as const,
+  startTime: '2026-11-22T03:18:02.000Z',
+  totalAmt: 54.25,
+  taxAmt: 4.81,
+  toPay: 60.15,
+  waiting: [],
+  payingNow: false,
+  joinedWith: [],
+};
+
+test('[STATUS-21 STATE-12] shows name, OTP, attendant, QR code and the state: 0 Inactive, 1 Active, 2 Busy', async () => {
+  for (const [state, label] of [
+    [0, 'Inactive'],
+    [1, 'Active'],
+    [2, 'Busy'],
+  ] as const) {
+    server.answer('tableDetail', buildTableDetail({ state }));
+    const { unmount } = openPortal('/portal/table?id=11');
+    await screen.findByRole('heading', { name: 'Window 3' });
+    expect(screen.getByText(label)).toBeDefined();
+    for (const words of ['381 206', 'Priya Nair', 'By the window', '11/21/2026 07:00:00 PM']) {
+      expect(screen.getByText(words)).toBeDefined();
+    }
+    expect(screen.getByRole('img', { name: 'QR code of Window 3' })).toBeDefined();
+    expect(screen.getByText('No unpaid order at this table')).toBeDefined();
+    unmount();
+  }
+  expect(server.last('tableDetail').query).toEqual({ tableID: '11' });
+});
+
+test('a busy table leads to its order, and Back from there returns', async () => {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order }));
+  server.answer('orderById', buildOrder());
+  const { user, address } = openPortal('/portal/table?id=11');
+  await screen.findByText('Payment Pending');
+  expect(screen.getByText('$60.15')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Open order' }));
+  await screen.findByRole('heading', { name: 'Order No. 1048' });
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(address()).toBe('/portal/table?id=11'));
+});
+
+test('a table that is not there says so; an address without an id leads to the board', async () => {
+  server.refuse('tableDetail', 'NotFound');
+  const page = openPortal('/portal/table?id=999');
+  expect(await screen.findByText('Failed to get the table!')).toBeDefined();
+  page.unmount();
+  const other = openPortal('/portal/table');
+  await screen.findByRole('heading', { name: 'Table Order Status' });
+  expect(other.address()).toBe('/portal/orders');
+});
+
+test('a table whose guests owe nothing is freed by one press, after a question; one that owes is not', async () => {
+  const visitStarted = '2026-11-22T03:10:00.000Z';
+  server.answer('tableDetail', buildTableDetail({ visitStarted, state: 2, order }));
+  const busy = openPortal('/portal/table?id=11');
+  await screen.findByText('11/21/2026 07:10:00 PM');
+  expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
+  busy.unmount();
+
+  server.answer('tableDetail', buildTableDetail({ visitStarted }));
+  server.answer('freeTable', null);
+  const { user } = openPortal('/portal/table?id=11');
+  await user.click(await screen.findByRole('button', { name: 'Free Table' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Free Window 3?' }));
+  server.answer('tableDetail', buildTableDetail({ otp: '771204' }));
+  await user.dblClick(question.getByRole('button', { name: 'Free Table' }));
+  expect(await screen.findByText('Table is free!')).toBeDefined();
+  expect(await screen.findByText('771 204')).toBeDefined();
+  expect(server.sent('freeTable').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }]);
+  expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
+});
+
+test('a table that strangers order at is cleared by one press, after a question; a refusal says why', async () => {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order }));
+  server.refuse('endVisit', 'InUse');
+  const { user } = openPortal('/portal/table?id=11');
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'End visit, new code' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: /End the visit at Window 3 and renew its code/ }),
+    );
+    await user.dblClick(question.getByRole('button', { name: 'End visit, new code' }));
+  };
+  await press();
+  expect(await screen.findByText('This is in use and cannot be deleted.')).toBeDefined();
+  server.answer('endVisit', { canceled: 2, qrurl: 'https://bistro.example/customer/checkin/1-NewCode' });
+  server.answer('tableDetail', buildTableDetail({ otp: '771204' }));
+  await press();
+  expect(await screen.findByText('Visit ended, 2 orders canceled. Print the new code.')).toBeDefined();
+  expect(await screen.findByText('771 204')).toBeDefined();
+  expect(server.sent('endVisit').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }, { tableID: 11 }]);
+});
+
+describe('letting a guest in', () => {
+  const url = 'http://localhost:8080/customer/checkin/1-abc123?pass=1.x.y';
+  const open = async () => {
+    server.answer('tableDetail', buildTableDetail());
+    const page = openPortal('/portal/table?id=11');
+    return { ...page, button: await screen.findByRole('button', { name: 'Let a guest in' }) };
+  };
+
+  test('one press shows a code that is good for one phone for two minutes, in the place of the table’s own', async () => {
+    server.answer('letGuestIn', { url, seconds: 120 });
+    const { user, button } = await open();
+    await user.click(button);
+    expect(await screen.findByRole('img', { name: 'Code that lets one guest in at Window 3' })).toBeDefined();
+    expect(screen.getByText(/Good for one phone, for (2:00|1:59)/)).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'QR code of Window 3' })).toBeNull();
+    expect(server.last('letGuestIn').body).toBe(JSON.stringify({ tableID: 11 }));
+    await user.click(screen.getByRole('button', { name: "Back to the table's QR code" }));
+    expect(screen.getByRole('img', { name: 'QR code of Window 3' })).toBeDefined();
+  });
+
+  test('two presses make one code; while it is made the button says so', async () => {
+    let release = () => {};
+    server.answer('letGuestIn', { url, seconds: 120 });
+    server.holdUntil('letGuestIn', new Promise<void>((resolve) => (release = resolve)));
+    const { user, button } = await open();
+    await user.dblClick(button);
+    expect(button.getAttribute('data-loading')).toBe('true');
+    release();
+    await screen.findByRole('img', { name: /lets one guest in/ });
+    expect(server.sent('letGuestIn')).toHaveLength(1);
+  });
+
+  test('a code whose time is over leaves, and says so', async () => {
+    server.answer('letGuestIn', { url, seconds: 1 });
+    const { user, button } = await open();
+    await user.click(button);
+    await screen.findByRole('img', { name: /lets one guest in/ });
+    const words = 'That code has expired. Make another one if the guest is not in yet.';
+    expect(await screen.findByText(words, undefined, { timeout: 4_000 })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Let a guest in' })).toBeDefined();
+  });
+
+  test('a refusal and an unreachable server say so, and it can be pressed again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    server.refuse('letGuestIn', 'ServerError');
+    const { user, button } = await open();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('No code could be made. Please try again.');
+    server.refuse('letGuestIn', 'TableUnavailable');
+    await user.click(button);
+    expect(await screen.findByText(/This table is currently unavailable/)).toBeDefined();
+    server.fail('letGuestIn');
+    await user.click(button);
+    expect(await screen.findByText('Network error, please try again')).toBeDefined();
+    server.answer('letGuestIn', { url, seconds: 120 });
+    await user.click(button);
+    expect(await screen.findByRole('img', { name: /lets one guest in/ })).toBeDefined();
+  });
+});

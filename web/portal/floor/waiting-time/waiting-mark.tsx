@@ -1,0 +1,71 @@
+import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
+import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { waitingMessages } from '../../../../core/messages/en/portal/waiting.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { SeenButton } from './seen-button.tsx';
+import { useWaitLimit } from './use-wait-limit.ts';
+import styles from './waiting.module.css';
+
+interface WaitingMarkProps {
+  createTime: WaitingSubOrder['createTime'];
+  seenBy: string | null | undefined;
+}
+
+/** How long a New sub-order waits and who saw it first; past the restaurant's limit in red, with a shape and in words. */
+function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
+  const limit = useWaitLimit();
+  const minutes = useNow((now) => waitedMinutes(createTime, now));
+  const isLate = useIsOverdue([{ createTime }]);
+  const waiting = seenBy
+    ? fill(waitingMessages.seen, { minutes, name: seenBy })
+    : fill(waitingMessages.unseen, { minutes });
+  if (!isLate) {
+    return (
+      <span className={styles.mark}>
+        <ClockIcon /> {say(waiting)}
+      </span>
+    );
+  }
+  return (
+    <span className={`${styles.mark} ${styles.overdue}`}>
+      <WarningIcon /> {say(waitingMessages.overdue, { limit, waiting })}
+    </span>
+  );
+}
+
+interface WaitingMarksProps {
+  waiting: readonly WaitingSubOrder[];
+  named?: boolean;
+  /** Where they can be marked as seen: their order. */
+  orderID?: number;
+}
+
+/** The marks of all sub-orders of an order that wait; `named` says which is which. */
+export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
+  const maySee = useMay()('order');
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.marks}>
+      {waiting.map((one) => (
+        <li key={one.subOrderID}>
+          {named ? `#${one.subOrderID} ` : null}
+          <WaitingMark {...one} />
+          {maySee && orderID !== undefined && one.seenTime === null ? (
+            <SeenButton orderID={orderID} subOrderID={one.subOrderID} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** True once one of the sub-orders waits longer than the restaurant's limit. */
+export function useIsOverdue(waiting: readonly { readonly createTime: string }[]): boolean {
+  const limit = useWaitLimit();
+  return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
+}

@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import {
+  buildActiveOrder,
+  buildOrder,
+  buildOrderRow,
+  buildSubOrder,
+  buildTableDetail,
+  buildWaiting,
+  minutesAgo,
+  pageFigures,
+} from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const limitOf = (minutes: number) =>
+  server.answer('restaurantConfig', `{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":${minutes}}`);
+const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
+
+describe('how long a sub-order waits, and who saw it', () => {
+  test('on the card of its order, one line each', async () => {
+    limitOf(10);
+    const waiting = [
+      buildWaiting({ subOrderID: 1, createTime: minutesAgo(8), seenTime: minutesAgo(7), seenBy: 'Mara Lind' }),
+      buildWaiting({ subOrderID: 2, createTime: minutesAgo(3) }),
+    ];
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    openPortal('/portal/orders');
+    const lines = within(await screen.findByRole('article')).getAllByRole('listitem');
+    expect(lines.map((line) => line.firstElementChild?.textContent?.trim())).toEqual([
+      '8 min, seen by Mara Lind',
+      '3 min, not seen yet',
+    ]);
+  });
+
+  test('turns red past five minutes by itself, with words, and the server is not asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const createTime = new Date(Date.now() - 295_000).toISOString();
+    server.answer('activeOrders', [
+      buildActiveOrder({ status: 'N', waitingSince: createTime, waiting: [buildWaiting({ createTime })] }),
+    ]);
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('4 min, not seen yet');
+    expect(card.className).not.toContain('overdue');
+    const asked = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(card.textContent).toContain('Over 5 min: 5 min, not seen yet');
+    expect(card.className).toContain('overdue');
+    expect(server.sent('activeOrders')).toHaveLength(asked);
+    expect(screen.getByRole('img', { name: '1 new, waiting too long' })).toBeDefined();
+  });
+
+  test.each([
+    ['a phone, whose drawer is away', 360, '/portal/home'],
+    ['the pad', 360, '/portal/take'],
+    ['the kitchen', 1280, '/portal/kitchen'],
+    ['a desk', 1280, '/portal/home'],
+  ])('red on %s too, by the count of New orders', async (_, width, address) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setScreenWidth(width);
+    const createTime = new Date(Date.now() - 295_000).toISOString();
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting: [buildWaiting({ createTime })] })]);
+    openPortal(address);
+    const count = await screen.findByRole('img', { name: '1 new' });
+    expect(count.className).not.toContain('overdue');
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    const late = screen.getByRole('img', { name: '1 new, waiting too long' });
+    expect(late.className).toContain('overdue');
+    expect(late.textContent).toBe('1');
+  });
+
+  test.each([
+    ['its description', '/portal/order?id=1048'],
+    ['the orders list', '/portal/order'],
+    ['its table', '/portal/table?id=11'],
+  ])('red in %s too, after the limit of the restaurant', async (_, address) => {
+    limitOf(2);
+    const [createTime, seen] = [minutesAgo(3), { seenTime: minutesAgo(1), seenBy: 'Mara Lind' }];
+    const suborder = [buildSubOrder({ createTime, ...seen })];
+    server.answer('orderById', buildOrder({ suborder }));
+    server.answer('searchOrders', null, {
+      results: [buildOrderRow({ status: 'N', suborder })],
+      ...pageFigures(1),
+    });
+    const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0, toPay: 1 };
+    const waiting = [buildWaiting({ createTime, ...seen })];
+    server.answer(
+      'tableDetail',
+      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
+    );
+    openPortal(address);
+    const mark = await screen.findByText('Over 2 min: 3 min, seen by Mara Lind');
+    expect(mark.className).toContain('overdue');
+    expect(mark.querySelector('svg')).not.toBeNull();
+  });
+
+  test('a confirmed one waits for nobody', async () => {
+    server.answer('orderById', buildOrder({ status: 'O', suborder: [buildSubOrder({ status: 'O' })] }));
+    openPortal('/portal/order?id=1048');
+    await screen.findByRole('heading', { name: 'Order No. 1048' });
+    await screen.findAllByText('2087');
+    expect(screen.queryByText(/not seen yet/)).toBeNull();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('a sub-order is seen', () => {
+  const showIt = () => {
+    const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0, toPay: 1 };
+    const waiting = [
+      buildWaiting({ subOrderID: 11 }),
+      buildWaiting({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
+    ];
+    server.answer('orderById', buildOrder({ suborder: waiting.map((one) => buildSubOrder(one)) }));
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    server.answer(
+      'tableDetail',
+      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
+    );
+  };
+
+  test.each([
+    ['its description', '/portal/order?id=1048'],
+    ['its table', '/portal/table?id=11'],
+    ['the floor', '/portal/orders'],
+  ])('by pressing Seen on %s, not because the page was open', async (_, address) => {
+    showIt();
+    const { user } = openPortal(address);
+    const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
+    expect(screen.queryByRole('button', { name: 'Seen: sub-order 12' })).toBeNull();
+    expect(told()).toEqual([]);
+    await user.click(see);
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
+  });
+
+  test('only once the server has kept it: a refusal says so, and the button stays', async () => {
+    showIt();
+    server.refuse('seeSubOrders', 'NotFound');
+    const { user } = openPortal('/portal/table?id=11');
+    await user.click(await screen.findByRole('button', { name: 'Seen: sub-order 11' }));
+    await screen.findByText('This could not be saved. Please try again.');
+    screen.getByRole('button', { name: 'Seen: sub-order 11' });
+  });
+});

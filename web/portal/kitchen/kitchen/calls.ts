@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { type KitchenStep, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+
+export const ticketsQuery = () =>
+  queryOptions({
+    queryKey: ['kitchen-tickets'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.kitchenTickets, { signal })).result,
+    meta: { live: true },
+  });
+
+export const servedQuery = () =>
+  queryOptions({
+    queryKey: ['kitchen-served'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.servedTickets, { signal })).result,
+  });
+
+export const stationsQuery = () =>
+  queryOptions({
+    queryKey: ['kitchen-stations'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.kitchenStations, { signal })).result,
+  });
+
+interface Tap {
+  readonly ticketID: number;
+  readonly lineIDs: number[];
+  readonly from: KitchenStep;
+  readonly to: KitchenStep;
+}
+
+export const stepKitchen = (body: Tap) => staffRequest(endpoints.stepKitchen, { body });
+
+/** Serves what is left of a ticket. What stands at different steps is moved step by step; a refusal ends it. */
+export async function serveTicket(
+  ticketID: number,
+  left: readonly { readonly from: KitchenStep; readonly lines: readonly { readonly lineID: number }[] }[],
+) {
+  const serve = ({ from, lines }: (typeof left)[number]) =>
+    stepKitchen({ ticketID, lineIDs: lines.map(({ lineID }) => lineID), from, to: lastKitchenStep });
+  const [first, ...others] = left;
+  if (!first) throw new Error(`nothing of ticket ${ticketID} is left to serve`);
+  let answer = await serve(first);
+  for (const group of others) if (answer.success) answer = await serve(group);
+  return answer;
+}
+
+export const undoPress = (ticketID: number, pressID: number) =>
+  staffRequest(endpoints.undoKitchenStep, { body: { ticketID, pressID } });
+
+export const acknowledge = (ticketID: number, contents: string) =>
+  staffRequest(endpoints.acknowledgeTicket, { body: { ticketID, contents } });
+
+export const clearOld = () => staffRequest(endpoints.clearOldTickets);
+
+export const saveStation = (body: {
+  readonly stationID: number | null;
+  readonly name: string;
+  readonly categoryIDs: number[];
+  readonly version: number | null;
+}) => staffRequest(endpoints.saveKitchenStation, { body });
+
+export const deleteStation = (id: number) => staffRequest(endpoints.deleteKitchenStation, { query: { id } });

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import { kitchenSteps, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+
+/** The id of the station that this device shows; without one it shows all dishes. */
+const storageKey = 'comanda.kitchen-station';
+
+/** The station of this device. One that is gone shows all dishes. */
+export function useStation(stations: readonly KitchenStation[] | undefined) {
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(storageKey)) || undefined);
+  const choose = (stationID: number | undefined) => {
+    if (stationID === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, String(stationID));
+    setChosen(stationID);
+  };
+  return { station: stations?.find(({ stationID }) => stationID === chosen), choose };
+}
+
+/**
+ * What a station sees: its own dishes, of tickets that have some. A ticket whose dishes here are all served is done here,
+ * unless a late change of it is to be read.
+ */
+export function ticketsAt(station: KitchenStation | undefined, tickets: readonly KitchenTicket[]): KitchenTicket[] {
+  if (!station) return [...tickets];
+  const own = new Set(station.categoryIDs);
+  return tickets
+    .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => own.has(categoryID)) }))
+    .filter(
+      ({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0),
+    );
+}
+
+/** How many of each dish are still to be made ready, the most first; what was cancelled or taken off is not. */
+export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: string; readonly quantity: number }[] {
+  const counts = new Map<string, number>();
+  for (const { isCancelled, lines } of tickets) {
+    for (const { itemName, quantity, step, change } of lines) {
+      if (isCancelled || change === 'removed' || kitchenSteps[step].isFor !== 'kitchen') continue;
+      counts.set(itemName, (counts.get(itemName) ?? 0) + quantity);
+    }
+  }
+  return [...counts]
+    .map(([dish, quantity]) => ({ dish, quantity }))
+    .sort((one, other) => other.quantity - one.quantity || one.dish.localeCompare(other.dish));
+}

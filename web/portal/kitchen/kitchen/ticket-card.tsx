@@ -1,0 +1,261 @@
+import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import {
+  type KitchenStep,
+  lastKitchenStep,
+  nextKitchenStep,
+  ticketAge,
+  ticketTap,
+  unservedBySteps,
+} from '../../../../core/domain/kitchen-steps.ts';
+import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { kitchenStepMessages } from '../../../../core/messages/en/core/kitchen-steps.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import type { Refused } from '../../../api/request.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { notifyError } from '../../../ui/staff/notify.tsx';
+import { type Press, usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
+import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
+import styles from './kitchen.module.css';
+import { StepIcon, stepLooks } from './step-looks.tsx';
+
+/** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
+export function useKitchenPress() {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  return {
+    busy,
+    press: <Answer extends { readonly success: true }>(
+      call: Press<Answer>['call'],
+      again: Press<Answer>['again'] = () => false,
+    ) =>
+      press<Answer>({
+        call,
+        again,
+        done: () => changed('kitchen'),
+        refused: () => changed('kitchen'),
+        words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stepFailed }),
+        tell: notifyError,
+      }),
+  };
+}
+
+/** Whether the ticket that a refusal names has these dishes at the step: a press whose answer was lost has arrived. */
+const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
+  const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
+  return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
+};
+
+interface TicketCardProps {
+  ticket: KitchenTicket;
+  place: number;
+  /** Somebody followed a link to it. */
+  isMarked: boolean;
+}
+
+/** One confirmed sub-order; `place` is the key of the bump bar that brings it forward. */
+export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
+  const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
+  const { busy, press } = useKitchenPress();
+  const tap = isChanged ? undefined : ticketTap(lines);
+  const name = say(kitchenMessages.ticket, { place, table: tableName, order: orderID });
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isMarked) return undefined;
+    // After the shell has gone to the top of the new screen.
+    const timer = setTimeout(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [isMarked]);
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={`${styles.ticket} ${isChanged ? styles.changed : ''} ${isMarked ? styles.marked : ''}`}
+      aria-label={name}
+      aria-current={isMarked || undefined}
+    >
+      <header className={styles.head}>
+        <span className={styles.place} aria-hidden="true">
+          {place <= 9 ? place : ''}
+        </span>
+        <div className={styles.who}>
+          <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
+          <p>
+            {serverName
+              ? say(kitchenMessages.orderOf, { order: orderID, attendant: serverName })
+              : say(kitchenMessages.order, { order: orderID })}
+          </p>
+        </div>
+        <Age since={ticket.confirmedTime} />
+      </header>
+      {isCancelled ? (
+        <p className={styles.cancelled} role="alert">
+          <IconBan aria-hidden="true" /> {say(kitchenMessages.cancelled)}
+        </p>
+      ) : null}
+      {ticket.specialInstruction ? (
+        <p className={styles.note}>
+          <IconNote aria-hidden="true" /> {ticket.specialInstruction}
+        </p>
+      ) : null}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        {lastPress && !isChanged ? (
+          <button
+            type="button"
+            className={styles.undo}
+            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.from] })}
+            aria-busy={busy !== undefined}
+            onClick={() => void press(() => undoPress(ticketID, lastPress.pressID))}
+          >
+            <IconArrowBackUp aria-hidden="true" />
+          </button>
+        ) : null}
+        {isChanged ? (
+          <button
+            type="button"
+            className={styles.acknowledge}
+            data-main="acknowledge"
+            aria-label={say(kitchenMessages.acknowledgeOf, { ticket: name })}
+            aria-busy={busy !== undefined}
+            onClick={() => void press(() => acknowledge(ticketID, ticket.contents))}
+          >
+            {say(kitchenMessages.acknowledge)}
+          </button>
+        ) : null}
+        {tap ? (
+          <button
+            type="button"
+            className={`${styles.step} ${stepLooks[tap.to].to}`}
+            data-main="step"
+            aria-label={`${name}: ${say(kitchenStepMessages[tap.to])}`}
+            aria-busy={busy !== undefined}
+            onClick={() =>
+              void press(
+                () =>
+                  stepKitchen({ ticketID, lineIDs: tap.lines.map(({ lineID }) => lineID), from: tap.from, to: tap.to }),
+                isThere(tap.to, tap.lines),
+              )
+            }
+          >
+            {say(kitchenStepMessages[tap.to])}
+          </button>
+        ) : null}
+        {tap && tap.to !== lastKitchenStep ? (
+          <button
+            type="button"
+            className={styles.done}
+            aria-label={say(kitchenMessages.doneOf, { ticket: name })}
+            aria-busy={busy !== undefined}
+            onClick={() =>
+              void press(() => serveTicket(ticketID, unservedBySteps(lines)), isThere(lastKitchenStep, lines))
+            }
+          >
+            {say(kitchenMessages.done)}
+          </button>
+        ) : null}
+      </footer>
+    </article>
+  );
+}
+
+/** How long ago it was confirmed: colour, shape and words of the age. */
+function Age({ since }: { since: string }) {
+  const minutes = useNow((now) => waitedMinutes(since, now));
+  const age = ticketAge(minutes, useWaitLimit());
+  const spoken = { fresh: fieldMessages.minutes, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate };
+  return (
+    <span className={`${styles.age} ${styles[age]}`} role="img" aria-label={say(spoken[age], { minutes })}>
+      {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
+      {say(fieldMessages.minutes, { minutes })}
+    </span>
+  );
+}
+
+interface TicketLineProps {
+  ticketID: number;
+  line: KitchenLine;
+  /** It takes no step now. */
+  isStill: boolean;
+  isVoid: boolean;
+}
+
+function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
+  const { lineID, itemName: dish, quantity, specialInstruction, units, step, change, was } = line;
+  const { busy, press } = useKitchenPress();
+  const next = isStill ? undefined : nextKitchenStep(step);
+  const gone = isVoid || change === 'removed';
+  return (
+    <li className={`${styles.line} ${stepLooks[step].at ?? ''} ${gone ? styles.gone : ''}`}>
+      <span className={styles.quantity}>{quantity}</span>
+      <div className={styles.dish}>
+        {change ? (
+          <span className={styles.change}>
+            {say(kitchenMessages.change[change])}
+            {was && was.quantity !== quantity ? `, ${say(kitchenMessages.was, { quantity: was.quantity })}` : ''}
+          </span>
+        ) : null}
+        {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
+        {chosen(quantity, units).map((words, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other name
+          <span key={at} className={styles.unit}>
+            {say(words)}
+          </span>
+        ))}
+        {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
+        {was ? (
+          <s className={styles.was}>
+            {[...chosen(was.quantity, was.units).map(say), was.specialInstruction].join(' ')}
+          </s>
+        ) : null}
+      </div>
+      {next ? (
+        <button
+          type="button"
+          className={styles.tap}
+          aria-label={say(kitchenMessages.tapLine, {
+            quantity,
+            dish,
+            step: kitchenStepMessages[step],
+            next: kitchenStepMessages[next],
+          })}
+          aria-busy={busy !== undefined}
+          onClick={() =>
+            void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }), isThere(next, [line]))
+          }
+        >
+          <StepIcon step={step} />
+          <span>{say(kitchenStepMessages[step])}</span>
+        </button>
+      ) : (
+        <span className={styles.tap}>
+          <StepIcon step={step} />
+          <span>{say(kitchenStepMessages[step])}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function chosen(quantity: number, units: KitchenLine['units']): Words[] {
+  return unitWords(
+    quantity,
+    units.flatMap(({ unit, choices }) => choices.map((words) => ({ unit, words }))),
+  );
+}

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { Printer } from '../../../../core/contract/printers.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+
+export async function fetchPrinters(state: ListState, signal: AbortSignal): Promise<PageOf<Printer>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer(endpoints.printers, { query, signal })).result;
+}
+
+/** The printers to which a paper can be sent. */
+export const allPrintersQuery = () =>
+  queryOptions({
+    queryKey: ['printers', 'all'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.printers, { query: { size: 100 }, signal })).result.content,
+  });
+
+/** Id and name of every category. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['category-names'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.categoryNames, { signal })).result,
+  });
+
+export type Prints = 'tickets' | 'receipts' | 'both';
+
+/** The fields of the form. */
+export interface PrinterValues {
+  readonly name: string;
+  readonly host: string;
+  readonly port: string;
+  /** Millimetres and characters: '80-48'. */
+  readonly paper: string;
+  readonly copies: string;
+  readonly prints: Prints;
+  readonly categories: readonly number[];
+  readonly active: boolean;
+  /** Of the record that the form began with. */
+  readonly version: number | null;
+}
+
+/** Adds a printer, or changes the one of that id. */
+export const savePrinter = (printerID: number | undefined, values: PrinterValues) => {
+  const [paper, characters] = values.paper.split('-').map(Number);
+  return staffRequest(endpoints.savePrinter, {
+    body: {
+      ...(printerID === undefined ? {} : { printerID, version: values.version }),
+      name: values.name.trim(),
+      host: values.host.trim(),
+      port: Number(values.port),
+      paper,
+      characters,
+      copies: Number(values.copies),
+      tickets: values.prints !== 'receipts',
+      receipts: values.prints !== 'tickets',
+      categories: [...values.categories],
+      active: values.active,
+    },
+  });
+};
+
+export const deletePrinter = (printerID: number) => staffRequest(endpoints.deletePrinter, { body: { printerID } });
+
+export const testPrinter = (printerID: number) => staffRequest(endpoints.testPrinter, { body: { printerID } });
+
+/** The latest papers of a printer. */
+export const printJobsQuery = (printerID: number) =>
+  queryOptions({
+    queryKey: ['print-jobs', printerID],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.printJobs, { query: { printerID }, signal })).result,
+    meta: { live: true },
+  });
+
+export const printAgain = (jobID: number, printerID: number) =>
+  staffRequest(endpoints.printAgain, { body: { jobID, printerID } });

@@ -1,0 +1,153 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Printer, PrintJob } from '../../../../core/contract/printers.ts';
+import { printJobStates } from '../../../../core/domain/printers.ts';
+import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { allPrintersQuery, printAgain, printJobsQuery, testPrinter } from './calls.ts';
+import { PrinterStateChip } from './printer-state-chip.tsx';
+import styles from './printers.module.css';
+
+const tones = { waiting: 'pending', printing: 'info', printed: 'paid', dropped: 'inactive' } as const;
+
+/** How a printer is, its test page, and what it printed lately: to print again, there or on another printer. */
+export function PrinterPapers({ printer }: { printer: Printer }) {
+  const { printerID, name } = printer;
+  const jobs = useQuery(printJobsQuery(printerID));
+  const printers = useQuery(allPrintersQuery());
+  const current = printers.data?.find((one) => one.printerID === printerID) ?? printer;
+  const others = (printers.data ?? []).filter((one) => one.printerID !== printerID && one.active);
+  const [chosen, setTarget] = useState(printerID);
+  const target = others.find((one) => one.printerID === chosen);
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const after = () => changed('printers');
+
+  const test = () =>
+    press({
+      name: 'test',
+      call: () => testPrinter(printerID),
+      done: () => {
+        notifySuccess(say(printerMessages.testSent, { name }));
+        return after();
+      },
+      words: { otherwise: printerMessages.testFailed },
+      tell: notifyError,
+    });
+  const again = ({ jobID }: PrintJob) =>
+    press({
+      name: String(jobID),
+      call: () => printAgain(jobID, target?.printerID ?? printerID),
+      done: () => {
+        notifySuccess(
+          target ? say(printerMessages.sentTo, { count: 1, name: target.name }) : say(printerMessages.againDone),
+        );
+        return after();
+      },
+      words: ({ message }) => ({ otherwise: message ?? printerMessages.againFailed }),
+      refused: after,
+      tell: notifyError,
+    });
+  const action: Words = target ? fill(printerMessages.sendTo, { name: target.name }) : printerMessages.printAgain;
+
+  return (
+    <Panel
+      title={say(printerMessages.papers)}
+      actions={
+        <>
+          <span className={styles.state}>
+            <PrinterStateChip printer={current} />
+          </span>
+          <Button variant="default" loading={busy === 'test'} disabled={!printer.active} onClick={() => void test()}>
+            {say(printerMessages.testPage)}
+          </Button>
+        </>
+      }
+    >
+      {others.length > 0 && jobs.data && jobs.data.length > 0 ? (
+        <Select
+          className={styles.target ?? ''}
+          label={say(printerMessages.printOn)}
+          data={[
+            { value: String(printerID), label: say(printerMessages.thisPrinter) },
+            ...others.map((one) => ({ value: String(one.printerID), label: one.name })),
+          ]}
+          allowDeselect={false}
+          value={String(target?.printerID ?? printerID)}
+          onChange={(value) => value && setTarget(Number(value))}
+        />
+      ) : null}
+      {jobs.isPending ? <LoadingSkeleton shape="rows" label={say(printerMessages.papers)} /> : null}
+      {jobs.isError && !jobs.data ? (
+        <ErrorStrip onRetry={() => void jobs.refetch()} retrying={jobs.isFetching}>
+          {say(printerMessages.papersFailed)}
+        </ErrorStrip>
+      ) : null}
+      {jobs.data?.length === 0 ? <p className={styles.hint}>{say(printerMessages.noPapers)}</p> : null}
+      {jobs.data && jobs.data.length > 0 ? (
+        <ul className={styles.papers} aria-label={say(printerMessages.papers)}>
+          {jobs.data.map((job) => (
+            <PaperRow
+              key={job.jobID}
+              job={job}
+              action={action}
+              isOther={target !== undefined}
+              busy={busy}
+              onPress={again}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface PaperRowProps {
+  job: PrintJob;
+  /** What the button says. */
+  action: Words;
+  /** It goes to another printer. */
+  isOther: boolean;
+  busy: string | undefined;
+  onPress: (job: PrintJob) => unknown;
+}
+
+function PaperRow({ job, action, isOther, busy, onPress }: PaperRowProps) {
+  const formats = useFormats();
+  const { jobID, kind, orderID, tableName, state, isReprint, createdAt, endedAt } = job;
+  const words = say(printerMessages.kinds[kind]);
+  const paper =
+    orderID === null || tableName === null
+      ? words
+      : say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
+  const { isOver } = printJobStates[state];
+  return (
+    <li>
+      <span className={styles.paper}>
+        {paper}
+        {isReprint ? <b className={styles.reprint}>{say(printerMessages.reprint)}</b> : null}
+        <span className={styles.hint}>{formats.dateTime(endedAt ?? createdAt)}</span>
+      </span>
+      <StatusChip tone={tones[state]}>{say(printerMessages.jobStates[state])}</StatusChip>
+      {isOver || (isOther && state === 'waiting') ? (
+        <Button
+          variant="default"
+          loading={busy === String(jobID)}
+          aria-label={say(printerMessages.actionOf, { action, paper })}
+          onClick={() => void onPress(job)}
+        >
+          {say(action)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Printer } from '../../../../core/contract/printers.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { papers, printerAddress, printerPorts } from '../../../../core/domain/printers.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { deletePrinter, fetchPrinters, type PrinterValues, type Prints, savePrinter } from './calls.ts';
+import { PrinterFields } from './printer-fields.tsx';
+import { PrinterStateChip } from './printer-state-chip.tsx';
+
+const printsOf = ({ tickets, receipts }: Printer): Prints =>
+  tickets && receipts ? 'both' : tickets ? 'tickets' : 'receipts';
+
+/** Printers that were just added are asked how they are within seconds; what is pushed comes sooner. */
+const stateInterval = 10_000;
+
+const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>['columns'] => [
+  { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
+  { header: fieldMessages.status, cell: (printer) => <PrinterStateChip printer={printer} />, phone: 'aside' },
+  { header: printerMessages.host, cell: ({ host, port }) => printerAddress(host, port) },
+  { header: printerMessages.prints, cell: (printer) => say(printerMessages.printed[printsOf(printer)]) },
+  { header: printerMessages.waiting, cell: ({ waiting }) => String(waiting), right: true, phone: 'record' },
+  {
+    header: printerMessages.lastPrinted,
+    cell: ({ lastPrintedAt }) =>
+      lastPrintedAt === null ? say(printerMessages.never) : formats.dateTime(lastPrintedAt),
+    phoneCell: ({ waiting, lastPrintedAt }) => {
+      if (waiting > 0) return say(printerMessages.waits, { count: waiting });
+      return lastPrintedAt === null ? say(printerMessages.nothingPrinted) : formats.dateTime(lastPrintedAt);
+    },
+  },
+];
+
+/** The printers of the restaurant: list with how each is, add, change, delete, test page, and what was printed lately. */
+export function Component() {
+  const formats = useFormats();
+  const description: RecordDescription<Printer, PrinterValues> = {
+    record: printerMessages.record,
+    words: printerMessages,
+    refusals: printerMessages.refused,
+    fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
+    namedFields: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
+    topic: 'printers',
+    queryKey: 'printers',
+    columns: columnsOf(formats),
+    rowKey: ({ printerID }) => printerID,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    refreshEvery: stateInterval,
+    fetchPage: fetchPrinters,
+    nameOf: ({ name }) => name,
+    initial: (row) => ({
+      name: row?.name ?? '',
+      host: row?.host ?? '',
+      port: String(row?.port ?? printerPorts.least),
+      paper: `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
+      copies: String(row?.copies ?? 1),
+      prints: row ? printsOf(row) : 'tickets',
+      categories: row?.categories ?? [],
+      active: row?.active ?? true,
+      version: row?.version ?? null,
+    }),
+    faults: ({ name, host, port }) => ({
+      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
+      ...(host.trim() === '' && { host: say(printerMessages.hostMissing) }),
+      ...(!/^910\d$/.test(port.trim()) && { port: say(printerMessages.badPort) }),
+    }),
+    save: (row, values) => savePrinter(row?.printerID, values),
+    remove: ({ printerID }) => deletePrinter(printerID),
+    Fields: PrinterFields,
+  };
+  return <RecordScreen description={description} />;
+}

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildPrinter, buildPrintJob, pageFigures } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+const kitchen = buildPrinter();
+const bar = buildPrinter({
+  printerID: 8,
+  name: 'Bar',
+  host: '10.0.0.8',
+  port: 9101,
+  state: 'paper',
+  waiting: 3,
+  tickets: false,
+  receipts: true,
+});
+
+function serve(...printers: (typeof kitchen)[]) {
+  server.answer('printers', () => ({ ...pageFigures(printers.length), content: printers }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  serve(kitchen, bar);
+  server.answer('printJobs', []);
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last(name).body ?? '');
+
+describe('the list', () => {
+  test('shows how each printer is, where it stands, what it prints and what waits', async () => {
+    openPortal('/portal/printers');
+    const table = await screen.findByRole('table', { name: 'Printers' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1, -1)
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never'],
+      ['Bar', 'Out of paper', '10.0.0.8:9101', 'Receipts', '3', 'Never'],
+    ]);
+  });
+
+  test('a change that is pushed stands there at once', async () => {
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/printers');
+    await screen.findByRole('table', { name: 'Printers' });
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    await waitFor(() => expect(server.sent('staffChanges').length).toBeGreaterThan(0), { timeout: 3_000 });
+    serve(buildPrinter({ state: 'off' }), bar);
+    changes.push('printers');
+    await screen.findByText('Off', undefined, { timeout: 900 });
+  });
+
+  test('Delete asks first; why it cannot be is said', async () => {
+    server.refuse('deletePrinter', 'InUse');
+    const { user } = openPortal('/portal/printers');
+    await user.click(await screen.findByRole('button', { name: 'Delete Bar' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to delete Printer?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('This is in use and cannot be deleted.');
+    expect(body('deletePrinter')).toEqual({ printerID: 8 });
+  });
+});
+
+describe('the form', () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const save = async (user: ReturnType<typeof openPortal>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to save Printer?' });
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+  };
+
+  test('adds a printer with what is usual', async () => {
+    server.answer('savePrinter', 9);
+    const { user } = openPortal('/portal/printers?id=new');
+    await screen.findByRole('form', { name: 'Add Printer' });
+    await user.type(field('Name'), 'Pizza oven');
+    await user.type(field('Address'), '192.168.1.51');
+    await save(user);
+    await screen.findByText('Record saved successfully!');
+    expect(body('savePrinter')).toEqual({
+      name: 'Pizza oven',
+      host: '192.168.1.51',
+      port: 9100,
+      paper: 80,
+      characters: 48,
+      copies: 1,
+      tickets: true,
+      receipts: false,
+      categories: [],
+      active: true,
+    });
+  });
+
+  test('says at once all that it lacks, and sends nothing', async () => {
+    const { user } = openPortal('/portal/printers?id=new');
+    await screen.findByRole('form', { name: 'Add Printer' });
+    await user.clear(field('Port'));
+    await user.type(field('Port'), '22');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    for (const words of ['Name is mandatory!', 'Address is mandatory!', 'The port must be 9100 to 9109.']) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(server.sent('savePrinter')).toEqual([]);
+  });
+
+  test('of a printer with categories, that prints both, sends what was chosen', async () => {
+    serve(
+      buildPrinter({
+        tickets: true,
+        receipts: true,
+        categories: [4],
+        paper: 58,
+        characters: 32,
+        copies: 2,
+        version: 5,
+      }),
+    );
+    server.answer('savePrinter', 7);
+    const { user } = openPortal('/portal/printers?id=7');
+    await screen.findByRole('form', { name: 'Printer Detail' });
+    await user.click(screen.getByRole('switch', { name: 'Active' }));
+    await save(user);
+    await waitFor(() => expect(server.sent('savePrinter')).toHaveLength(1));
+    expect(body('savePrinter')).toMatchObject({
+      printerID: 7,
+      version: 5,
+      paper: 58,
+      characters: 32,
+      copies: 2,
+      tickets: true,
+      receipts: true,
+      categories: [4],
+      active: false,
+    });
+  });
+});
+
+describe('the latest papers', () => {
+  const done = buildPrintJob({ jobID: 2, state: 'printed', endedAt: '2026-11-22T18:00:00.000Z' });
+  const waits = buildPrintJob({ jobID: 3, state: 'waiting', isReprint: true });
+
+  test('the test page is asked for by one press', async () => {
+    server.answer('testPrinter', null);
+    const { user } = openPortal('/portal/printers?id=7');
+    await user.dblClick(await screen.findByRole('button', { name: 'Test page' }));
+    await screen.findByText('The test page is on its way to Kitchen.');
+    expect(server.sent('testPrinter')).toHaveLength(1);
+  });
+
+  test('one that was printed is printed again; one that waits is marked REPRINT where it may stand on paper', async () => {
+    server.answer('printJobs', [waits, done]);
+    server.answer('printAgain', null);
+    const { user } = openPortal('/portal/printers?id=7');
+    const list = await screen.findByRole('list', { name: 'Latest print jobs' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Ticket of Terrace 1, order 1001REPRINT');
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    await user.click(
+      within(second as HTMLElement).getByRole('button', { name: 'Print again: Ticket of Terrace 1, order 1001' }),
+    );
+    await screen.findByText('It will be printed again, marked REPRINT.');
+    expect(body('printAgain')).toEqual({ jobID: 2, printerID: 7 });
+  });
+
+  test('both can be sent to another printer', async () => {
+    server.answer('printJobs', [waits, done]);
+    server.answer('printAgain', null);
+    const { user } = openPortal('/portal/printers?id=7');
+    await screen.findByRole('list', { name: 'Latest print jobs' });
+    await user.click(await screen.findByRole('combobox', { name: 'Print again on' }));
+    await user.click(await screen.findByRole('option', { name: 'Bar' }));
+    const buttons = screen.getAllByRole('button', { name: /^Send to Bar: / });
+    expect(buttons).toHaveLength(2);
+    await user.click(buttons[0] as HTMLElement);
+    await screen.findByText('1 print job is on its way to Bar.');
+    expect(body('printAgain')).toEqual({ jobID: 3, printerID: 8 });
+  });
+
+  test('that cannot be loaded say so', async () => {
+    server.refuse('printJobs', 'ServerError');
+    openPortal('/portal/printers?id=7');
+    await screen.findByText('The print jobs could not be loaded.');
+  });
+});

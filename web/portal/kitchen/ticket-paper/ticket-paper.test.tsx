@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a ticket stands there line by line, as it is printed, and is printed by one press', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  server.answer('ticketPaper', {
+    characters: 48,
+    lines: [
+      { look: 'large', text: 'Terrace 1' },
+      { look: 'plain', text: 'Order 1001 / 2001' },
+      { look: 'rule', text: '' },
+      { look: 'bold', text: '! <b>No</b> onions' },
+    ],
+  });
+  const { user } = openPortal('/portal/ticket?id=2001');
+  const ticket = await screen.findByRole('article', { name: 'Ticket' });
+  expect([...ticket.children].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['P', 'Terrace 1'],
+    ['P', 'Order 1001 / 2001'],
+    ['HR', ''],
+    ['P', '! <b>No</b> onions'],
+  ]);
+  expect(server.last('ticketPaper').query).toEqual({ subOrderID: '2001' });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('one that is not there says so; one that could not be loaded is loaded again', async () => {
+  server.refuse('ticketPaper', 'NotFound');
+  openPortal('/portal/ticket?id=9');
+  await screen.findByText('There is no such sub-order.');
+});
+
+test('a ticket that could not be loaded is loaded again', async () => {
+  server.refuse('ticketPaper', 'ServerError');
+  const { user } = openPortal('/portal/ticket?id=2001');
+  await screen.findByText('The ticket could not be loaded.');
+  server.answer('ticketPaper', { characters: 48, lines: [{ look: 'plain', text: 'Order 1001 / 2001' }] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Order 1001 / 2001');
+});

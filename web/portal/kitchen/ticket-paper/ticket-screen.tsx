@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Paper } from '../../../../core/contract/printers.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { ticketQuery } from './calls.ts';
+import styles from './tickets.module.css';
+
+/** The kitchen ticket of a sub-order, in the width of receipt paper: to print it from the browser, or to read it. */
+export function Component() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const query = useQuery(ticketQuery(id));
+  const navigate = useNavigate();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  const isMissing = query.error instanceof RefusalError && query.error.refused.code !== 'ServerError';
+  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(printerMessages.ticketTitle, { id }) }));
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={say(printerMessages.ticketTitle, { id })}
+          back={{ label: say(uiMessages.back), onClick: () => void navigate(from ?? portalPaths.floor) }}
+          actions={
+            query.data ? (
+              <Button leftSection={<PrinterIcon />} onClick={() => window.print()}>
+                {say(uiMessages.print)}
+              </Button>
+            ) : null
+          }
+        />
+        <NoticeArea>
+          {query.isError && !isMissing ? (
+            <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {say(printerMessages.ticketFailed)}
+            </ErrorStrip>
+          ) : null}
+        </NoticeArea>
+      </div>
+      {query.isPending ? <LoadingSkeleton shape="lines" count={8} label={say(printerMessages.loadingTicket)} /> : null}
+      {isMissing ? <EmptyState>{say(printerMessages.noTicket)}</EmptyState> : null}
+      {query.data ? <TicketPaper paper={query.data} /> : null}
+    </>
+  );
+}
+
+/** Millimetres that a line takes on paper, as the styles have it, and what is left free above and below. */
+const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
+const paperEdges = 10;
+
+/** The page is as wide as receipt paper and as long as the ticket, for as long as the ticket is shown. */
+function usePaperSize(height: number): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: 80mm ${Math.ceil(height)}mm; margin: 3mm; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [height]);
+}
+
+function TicketPaper({ paper: { characters, lines } }: { paper: Paper }) {
+  usePaperSize(lines.reduce((height, { look }) => height + lineHeights[look], paperEdges));
+  return (
+    <article
+      className={styles.paper}
+      style={{ '--characters': characters } as CSSProperties}
+      aria-label={say(printerMessages.ticket)}
+    >
+      {lines.map(({ look, text }, at) =>
+        look === 'rule' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper are their places
+          <hr key={at} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          <p key={at} className={styles[look]}>
+            {text}
+          </p>
+        ),
+      )}
+    </article>
+  );
+}

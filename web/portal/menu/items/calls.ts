@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { Item } from '../../../../core/contract/items.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
+import { type ItemValues, recordOf } from './item-values.ts';
+
+/** Sort field and direction of the list; what a person garbled in the address counts as Name, Asc. */
+export function sortOf(state: ListState) {
+  const field = sortFieldOptions.find(({ value }) => value === state.filter('sort', '')) ?? sortFieldOptions[0];
+  const direction =
+    sortDirectionOptions.find(({ value }) => value === state.filter('direction', '')) ?? sortDirectionOptions[0];
+  return { sortFieldName: field.value, sortDirection: direction.value };
+}
+
+export async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf<Item>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText, ...sortOf(state) };
+  return (await staffAnswer(endpoints.items, { query, signal })).result;
+}
+
+/** One item as it is now, with its sub-items. */
+export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> {
+  return (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result;
+}
+
+/** Id and name of every category, for the Category select. */
+export const categoryNamesQuery = queryOptions({
+  queryKey: ['category-names'],
+  queryFn: async ({ signal }) => (await staffAnswer(endpoints.categoryNames, { signal })).result,
+});
+
+export const saveItem = (values: ItemValues) => staffRequest(endpoints.saveItem, { body: recordOf(values) });
+
+/** "Item delete sets availibilty to R and saves." */
+export const deleteItem = (item: Item) => staffRequest(endpoints.saveItem, { body: { ...item, availibilty: 'R' } });

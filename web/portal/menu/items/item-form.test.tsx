@@ -1,0 +1,475 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RefusalCode } from '../../../../core/contract/refusals.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { pageFigures } from '../../../testing/portal-data.ts';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+const burger = buildMenuItem();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  serveItems(server, burger);
+  signIn();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openDetail() {
+  const page = openPortal('/portal/item');
+  await page.user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
+  await screen.findByRole('heading', { name: 'Item Detail' });
+  await screen.findByRole('region', { name: 'Add Customization' });
+  return page;
+}
+
+async function openAdd() {
+  const page = openPortal('/portal/item');
+  await page.user.click(await screen.findByRole('button', { name: 'Add New Item' }));
+  await screen.findByRole('heading', { name: 'Add Item' });
+  return page;
+}
+
+type User = Awaited<ReturnType<typeof openAdd>>['user'];
+
+const customization = () => screen.getByRole('region', { name: 'Add Customization' });
+const subField = (name: string) => within(customization()).getByRole<HTMLInputElement>('textbox', { name });
+/** A field of the item itself: the customization has a Name, a Description and a Price of its own. */
+const field = (name: string) => {
+  const found = screen
+    .getAllByRole<HTMLInputElement>('textbox', { name })
+    .find((one) => !customization().contains(one));
+  if (!found) throw new Error(`The item has no field ${name}`);
+  return found;
+};
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const subItems = () =>
+  within(customization())
+    .queryAllByRole('listitem')
+    .map((one) => one.textContent);
+const sent = () => JSON.parse(server.last('saveItem').body ?? '');
+
+async function retype(user: User, input: HTMLInputElement, text: string) {
+  await user.clear(input);
+  if (text) await user.type(input, text);
+}
+
+async function select(user: User, name: string, option: string) {
+  await user.click(choice(name));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function addSubItem(user: User, name: string, price = '', description = '') {
+  if (name) await user.type(subField('Name'), name);
+  if (price) await user.type(subField('Price'), price);
+  if (description) await user.type(subField('Description'), description);
+  await user.click(within(customization()).getByRole('button', { name: 'Add New' }));
+}
+
+async function answerDialog(user: User, question: string, button: string) {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+const deleteSubItem = 'Are you sure to delete Sub Item?';
+
+async function pressSave(user: User) {
+  await user.click(saveButton());
+  await answerDialog(user, 'Are you sure to save Item?', 'Save');
+}
+
+test('without any category a new item says that one comes first, and leads there', async () => {
+  server.answer('categoryNames', []);
+  server.answer('itemCategories', { ...pageFigures(0), content: [] });
+  const { user, address } = await openAdd();
+  const link = await screen.findByRole('link', { name: 'Add a category first' });
+  expect(choice('Category').getAttribute('aria-describedby')).toBe(link.parentElement?.id);
+  await user.click(choice('Category'));
+  expect(screen.queryByText('No such category')).toBeNull();
+  await user.click(link);
+  await waitFor(() => expect(address()).toBe('/portal/itemcategory?id=new'));
+});
+
+describe('the form', () => {
+  test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, read again', async () => {
+    server.answer('itemById', buildMenuItem({ description: 'As it is now', version: 6 }));
+    await openDetail();
+    expect(field('Name').value).toBe('House Burger');
+    expect(choice('Category').value).toBe('Burgers');
+    expect(choice('Availibility').value).toBe('Available');
+    expect(choice('Customized').value).toBe('Multiple');
+    expect(field('Price').value).toBe('17.00');
+    expect(field('Description').value).toBe('As it is now');
+    expect(field('Max').value).toBe('3');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mandatory' }).checked).toBe(true);
+    for (const name of ['Back', 'Cancel', 'Save']) expect(screen.getByRole('button', { name })).toBeDefined();
+  });
+
+  test('[ITEM-09 ITEM-11] is called Add Item for a new one, and starts empty: available, not customized', async () => {
+    await openAdd();
+    expect([field('Name').value, field('Price').value, field('Max').value]).toEqual(['', '', '0']);
+    expect(choice('Category').value).toBe('');
+    expect(choice('Availibility').value).toBe('Available');
+    expect(choice('Customized').value).toBe('None');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mandatory' }).checked).toBe(false);
+    expect(subItems()).toEqual([]);
+    expect(server.sent('itemById')).toEqual([]);
+  });
+
+  test('[ITEM-12 ITEM-24] Type takes several of the nine types', async () => {
+    const { user } = await openDetail();
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((one) => one.textContent)).toEqual([
+      'Gluten Free',
+      'Vegan',
+      'Vegetarian',
+      'Contains Nuts',
+      'Spicy',
+      'Very Spicy',
+      'Bestseller',
+      'Halal',
+      'Kosher',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Spicy' }));
+    await user.click(screen.getByRole('option', { name: 'Halal' }));
+    await user.keyboard('{Escape}');
+    await pressSave(user);
+    expect(sent().type).toBe('4,6');
+  });
+
+  test('[ITEM-22 ITEM-23] Customized and Availibility offer their three values each', async () => {
+    const { user } = await openDetail();
+    const offered = async (name: string) => {
+      await user.click(choice(name));
+      const options = await screen.findAllByRole('option');
+      const words = options.map((one) => one.textContent);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+      return words;
+    };
+    expect(await offered('Availibility')).toEqual(['Available', 'Not-Available', 'Out-Of-Stock']);
+    expect(await offered('Customized')).toEqual(['None', 'Multiple', 'Single']);
+    await select(user, 'Availibility', 'Out-Of-Stock');
+    await select(user, 'Customized', 'Single');
+    await pressSave(user);
+    expect(sent()).toMatchObject({ availibilty: 'O', selection: 'S' });
+  });
+
+  test('[ITEM-56] Category is filled from categoryidname', async () => {
+    const { user } = await openAdd();
+    await user.click(choice('Category'));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((one) => one.textContent)).toEqual(['Burgers', 'Soups']);
+    expect(server.last('categoryNames').path).toBe('/api/categoryidname');
+  });
+
+  test('[ITEM-47] a refused category list says so; the item keeps its own category', async () => {
+    server.refuse('categoryNames', 'ServerError');
+    await openDetail();
+    await screen.findByText('Error to get category list');
+    expect(choice('Category').value).toBe('Burgers');
+  });
+
+  test.each<[RefusalCode, string]>([
+    ['MISSING_ID', 'Id is missing to get record!'],
+    ['NotFound', 'Error api to get item!'],
+    ['ServerError', 'Error api to get item!'],
+  ])('[ITEM-43 ITEM-44] an item refused with %s says "%s" and leads back', async (code, words) => {
+    // The screen never asks without an id, which alone is MISSING_ID.
+    server.refuseUndeclared('itemById', code);
+    const { user } = openPortal('/portal/item');
+    await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
+    await screen.findByText(words);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('table', { name: 'Item' });
+  });
+});
+
+describe('sub-items', () => {
+  test('[ITEM-14 ITEM-15 ITEM-16 ITEM-26 LIST-18] are typed, added with Add New, listed and deleted', async () => {
+    const { user } = await openDetail();
+    expect(subItems()).toEqual(['Aged cheddar12 months$1.50', 'Smoked bacon$2.00']);
+    await addSubItem(user, 'Truffle mayo', '1.2', 'Fresh');
+    expect(subItems()).toEqual(['Aged cheddar12 months$1.50', 'Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
+    expect(['Name', 'Price', 'Description'].map((name) => subField(name).value)).toEqual(['', '', '']);
+    expect(document.activeElement).toBe(subField('Name'));
+    await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    await answerDialog(user, deleteSubItem, 'Cancel');
+    expect(subItems()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    expect((await screen.findByRole('dialog', { name: deleteSubItem })).textContent).toContain('Aged cheddar');
+    await answerDialog(user, deleteSubItem, 'Delete');
+    expect(subItems()).toEqual(['Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
+    await waitFor(() => expect(document.activeElement).toBe(subField('Name')));
+    await pressSave(user);
+    expect(sent().subItems).toEqual([
+      { subItemName: 'Smoked bacon', description: '', price: 2 },
+      { subItemName: 'Truffle mayo', description: 'Fresh', price: 1.2 },
+    ]);
+  });
+
+  test('Enter adds a sub-item and does not save the item', async () => {
+    const { user } = await openDetail();
+    await user.type(subField('Name'), 'Avocado{Enter}');
+    expect(subItems()).toContain('Avocado$0.00');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[ITEM-32] without a name is told, with the space at the end, and nothing is added', async () => {
+    const { user } = await openDetail();
+    await addSubItem(user, '', '1.5');
+    const told = await screen.findByText('Please enter sub item name');
+    expect(told.textContent).toBe('Please enter sub item name ');
+    expect(subField('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(subItems()).toHaveLength(2);
+  });
+
+  test.each([
+    ['smoked  BACON', '', 'Sub item already exist with same name!'],
+    ['Avocado', 'abc', 'Please enter a price from 0 to 99999.99 with at most two decimals!'],
+  ])('%j at %j is refused', async (name, price, words) => {
+    const { user } = await openDetail();
+    await addSubItem(user, name, price);
+    await screen.findByText(words);
+    expect(subItems()).toHaveLength(2);
+  });
+
+  test('one that was typed and not added is not lost without a word', async () => {
+    const { user } = await openDetail();
+    await user.type(subField('Name'), 'Avocado');
+    await user.click(saveButton());
+    await screen.findByText('Please press Add New to add this sub item, or clear its fields!');
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('[ITEM-18] Save waits until something has changed', async () => {
+    const { user } = await openDetail();
+    expect(saveButton().disabled).toBe(true);
+    await user.type(field('Name'), 's');
+    expect(saveButton().disabled).toBe(false);
+    await user.type(field('Name'), '{Backspace}');
+    expect(saveButton().disabled).toBe(true);
+    await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
+    expect(saveButton().disabled).toBe(false);
+  });
+
+  test('[ITEM-45 ITEM-51] a new item is asked for, sent whole, told, and in the list', async () => {
+    const { user } = await openAdd();
+    await user.type(field('Name'), 'Onion Soup');
+    await select(user, 'Category', 'Soups');
+    await user.type(field('Price'), '8.25');
+    await pressSave(user);
+    await screen.findByText('Item saved successfully!');
+    expect(sent()).toEqual({
+      itemName: 'Onion Soup',
+      price: 8.25,
+      max: 0,
+      type: '',
+      description: '',
+      category: { itemCategoryId: 6 },
+      subItems: [],
+      mandatory: false,
+      selection: 'Y',
+      availibilty: 'A',
+    });
+    expect(server.last('saveItem').path).toBe('/api/item');
+    await screen.findByRole('row', { name: 'Onion Soup' });
+  });
+
+  test('[ITEM-45 ITEM-52] a changed item is sent with its id and version', async () => {
+    const { user } = await openDetail();
+    await retype(user, field('Price'), '18.50');
+    await retype(user, field('Description'), 'Two patties');
+    await pressSave(user);
+    await screen.findByText('Item saved successfully!');
+    const { category, ...rest } = burger;
+    expect(sent()).toEqual({
+      ...rest,
+      category: { itemCategoryId: category.itemCategoryId },
+      price: 18.5,
+      description: 'Two patties',
+    });
+  });
+
+  test.each([
+    ['Name', 'Please enter name of item!'],
+    ['Price', 'Please enter price!'],
+  ])('[ITEM-27 ITEM-29] an item without %s is told "%s"; nothing is asked or sent', async (name, words) => {
+    const { user } = await openDetail();
+    await retype(user, field(name), '');
+    await user.click(saveButton());
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(field(name));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent('saveItem')).toEqual([]);
+    await user.type(field(name), '1');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('[ITEM-27 ITEM-28 ITEM-29] a new item is told everything that it lacks', async () => {
+    const { user } = await openAdd();
+    await user.type(field('Description'), 'Nothing but words');
+    await user.click(saveButton());
+    for (const words of ['Please enter name of item!', 'Please select category!', 'Please enter price!']) {
+      await screen.findByText(words);
+    }
+    expect(document.activeElement).toBe(field('Name'));
+    await user.type(field('Name'), 'Soup');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByText('Please select category!')).toBeDefined();
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+
+  test.each(['-1', '1e9', 'abc', '12.345'])('the price %s is told and not sent', async (price) => {
+    const { user } = await openDetail();
+    await retype(user, field('Price'), price);
+    await user.click(saveButton());
+    await screen.findByText('Please enter a price from 0 to 99999.99 with at most two decimals!');
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+
+  test.each([
+    ['Multiple', false],
+    ['Single', false],
+    ['None', true],
+  ])('[ITEM-30 ITEM-31] Customized %s, Mandatory %s: needs a sub-item', async (selection, mandatory) => {
+    serveItems(server, buildMenuItem({ selection: 'Y', mandatory: false, subItems: [] }));
+    const { user } = await openDetail();
+    if (selection !== 'None') await select(user, 'Customized', selection);
+    if (mandatory) await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
+    await user.click(saveButton());
+    await screen.findByText('Please add one subitem!');
+    expect(server.sent('saveItem')).toEqual([]);
+    await addSubItem(user, 'Avocado');
+    expect(screen.queryByText('Please add one subitem!')).toBeNull();
+    await pressSave(user);
+    expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
+  });
+
+  test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 when it is left, and is sent so', async (max) => {
+    const { user } = await openDetail();
+    await retype(user, field('Max'), max);
+    await user.tab();
+    expect(field('Max').value).toBe('0');
+    await pressSave(user);
+    expect(sent().max).toBe(0);
+  });
+
+  test.each<[RefusalCode, string]>([
+    ['MISSING_NAME', 'Please enter item name!'],
+    ['MISSING_PRICE', 'Please enter item price!'],
+    ['MISSING_CATEGORY', 'Please select category!'],
+    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
+    ['MISSING_TYPE', 'Please select type of item'],
+    ['INVALID_TYPE', 'Please valid type of item'],
+    ['ServerError', 'Some server error!'],
+    ['Invalid', 'Some server error!'],
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
+  ])(
+    '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42] refused with %s says "%s" and keeps what was typed',
+    async (code, words) => {
+      server.refuse('saveItem', code);
+      const { user } = await openDetail();
+      await user.type(field('Name'), ' Deluxe');
+      await pressSave(user);
+      expect((await screen.findByRole('alert')).textContent).toBe(words);
+      expect(field('Name').value).toBe('House Burger Deluxe');
+      expect(subItems()).toHaveLength(2);
+      expect(saveButton().disabled).toBe(false);
+    },
+  );
+
+  test('after a save that came too late the newest can be loaded, and saved over', async () => {
+    server.refuse('saveItem', 'Stale');
+    const { user } = await openDetail();
+    await user.type(field('Name'), ' Deluxe');
+    await pressSave(user);
+    await screen.findByRole('alert');
+    serveItems(server, buildMenuItem({ description: 'As it is now', version: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
+    await waitFor(() => expect(field('Description').value).toBe('As it is now'));
+    expect(field('Name').value).toBe('House Burger');
+    await user.type(field('Name'), '!');
+    await pressSave(user);
+    await screen.findByRole('heading', { name: 'Item', level: 1 });
+    expect(sent()).toMatchObject({ itemName: 'House Burger!', description: 'As it is now', version: 9 });
+  });
+
+  test('two presses of Save make one request', async () => {
+    const { user } = await openDetail();
+    let release = () => {};
+    server.holdUntil('saveItem', new Promise<void>((resolve) => (release = resolve)));
+    await user.type(field('Name'), '!');
+    await pressSave(user);
+    await user.click(saveButton());
+    release();
+    await screen.findByText('Item saved successfully!');
+    expect(server.sent('saveItem')).toHaveLength(1);
+  });
+});
+
+describe('leaving', () => {
+  const question = 'Record has been modified, are you sure to exit?';
+
+  test.each(['Back', 'Cancel'])(
+    '[ITEM-10 ITEM-17 ITEM-19] %s with changes asks; without, it just leads back',
+    async (name) => {
+      const { user } = await openDetail();
+      await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+      await answerDialog(user, deleteSubItem, 'Delete');
+      await user.click(screen.getByRole('button', { name }));
+      await answerDialog(user, question, 'Cancel');
+      expect(subItems()).toEqual(['Smoked bacon$2.00']);
+      await user.click(screen.getByRole('button', { name }));
+      await answerDialog(user, question, 'Exit');
+      await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
+      await screen.findByRole('region', { name: 'Add Customization' });
+      expect(subItems()).toHaveLength(2);
+      await user.click(screen.getByRole('button', { name }));
+      await screen.findByRole('table', { name: 'Item' });
+      expect(server.sent('saveItem')).toEqual([]);
+    },
+  );
+
+  test('[ITEM-19] another screen of the portal is not entered without the question', async () => {
+    const { user, router, address } = await openDetail();
+    await user.type(field('Name'), '!');
+    void router.navigate('/portal/home');
+    await answerDialog(user, question, 'Cancel');
+    expect(address()).toBe('/portal/item?id=8');
+    void router.navigate('/portal/home');
+    await answerDialog(user, question, 'Exit');
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+  });
+
+  test('what was typed survives a session that ends under it, and keeps the version that it was typed over', async () => {
+    const { user } = await openDetail();
+    await retype(user, field('Price'), '21');
+    await addSubItem(user, 'Avocado', '2.25');
+    server.refuse('saveItem', 'NotSignedIn');
+    await pressSave(user);
+    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'manager');
+    serveItems(server, buildMenuItem({ version: 9, price: 19 }));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('region', { name: 'Add Customization' });
+    expect(field('Price').value).toBe('21');
+    expect(subItems()).toHaveLength(3);
+    await pressSave(user);
+    await screen.findByText('Item saved successfully!');
+    expect(sent()).toMatchObject({ itemId: 8, version: 5, price: 21 });
+  });
+});

@@ -1,0 +1,134 @@
+import { Button, Checkbox, Modal, Radio } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type CustomizationRules, isChoiceRequired } from '../../../../core/domain/customization.ts';
+import { choiceLimit, customizationFault } from '../../../../core/domain/customization-fault.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { unitName } from '../../../../core/domain/unit-words.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { choiceFaultWords } from './choice-words.ts';
+import styles from './choices-dialog.module.css';
+
+/** A choice that a dish offers. Prices as on the wire. */
+interface Offered {
+  readonly subItemName: string;
+  readonly description: string;
+  readonly price: number;
+}
+
+/** One that was chosen, for the unit of that number. */
+export interface Chosen extends Offered {
+  readonly sequence: number;
+}
+
+interface ChoicesDialogProps {
+  dish: string;
+  quantity: number;
+  rules: CustomizationRules;
+  offered: readonly Offered[];
+  chosen: readonly Chosen[];
+  /** What else is asked about the dish, below its choices. */
+  children?: ReactNode;
+  onClose: () => void;
+  onSubmit: (choices: Chosen[]) => void;
+}
+
+/** The choices of one dish, a block for every unit: boxes where several go, radios where one does. */
+export function ChoicesDialog(props: ChoicesDialogProps) {
+  const { dish, quantity, rules, offered, children, onClose, onSubmit } = props;
+  const formats = useFormats();
+  const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen);
+  const [fault, setFault] = useState<string>();
+  const most = choiceLimit(rules, quantity);
+
+  const isChosen = (name: string, unit: number) =>
+    choices.some(({ subItemName, sequence }) => subItemName === name && sequence === unit);
+
+  const choose = (unit: number, names: readonly string[]) => {
+    const others = choices.filter(({ sequence }) => sequence !== unit);
+    const chosen = offered
+      .filter(({ subItemName }) => names.includes(subItemName))
+      .map((choice) => ({ ...choice, sequence: unit }));
+    setFault(undefined);
+    setChoices([...others, ...chosen].sort((a, b) => a.sequence - b.sequence));
+  };
+
+  const submit = () => {
+    const found = customizationFault(
+      rules,
+      choices.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence })),
+      quantity,
+    );
+    if (!found) return onSubmit([...choices]);
+    setFault(choiceFaultWords(found, dish, rules, quantity));
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(orderMessages.customizeItem, { item: dish })}
+      size={480}
+      closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+    >
+      {rules.selection === 'M' && Number.isFinite(most) ? (
+        <p className={`${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
+          {leftWords(most, choices.length)}
+        </p>
+      ) : null}
+      {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
+        <fieldset key={unit} className={styles.unit}>
+          <legend>{quantity > 1 ? `${say(unitName(unit))}: ${dish}` : dish}</legend>
+          {rules.selection === 'S' && !isChoiceRequired(rules) ? (
+            <Radio
+              name={`unit-${unit}`}
+              label={say(orderMessages.none)}
+              checked={!choices.some(({ sequence }) => sequence === unit)}
+              onChange={() => choose(unit, [])}
+            />
+          ) : null}
+          {offered.map(({ subItemName, price }) => {
+            const label = `${subItemName} + ${formats.amount(centsOf(price))}`;
+            const checked = isChosen(subItemName, unit);
+            if (rules.selection === 'S') {
+              return (
+                <Radio
+                  key={subItemName}
+                  name={`unit-${unit}`}
+                  label={label}
+                  checked={checked}
+                  onChange={() => choose(unit, [subItemName])}
+                />
+              );
+            }
+            const chosenNow = choices.filter(({ sequence }) => sequence === unit).map((one) => one.subItemName);
+            return (
+              <Checkbox
+                key={subItemName}
+                label={label}
+                checked={checked}
+                onChange={() =>
+                  choose(unit, checked ? chosenNow.filter((name) => name !== subItemName) : [...chosenNow, subItemName])
+                }
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      {children}
+      <Fault>{fault}</Fault>
+      <Actions onCancel={onClose}>
+        <Button onClick={submit}>{say(orderMessages.submit)}</Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+const leftWords = (most: number, chosen: number) =>
+  chosen > most
+    ? say(orderMessages.choicesChosen, { most, chosen })
+    : say(orderMessages.choicesLeft, { most, left: most - chosen });

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { orderCaps } from '../../../../core/domain/customization.ts';
+import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
+import { DishMark } from '../../../ui/plain/plate.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './item-line.module.css';
+import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
+
+interface ItemLineProps {
+  line: DraftLine;
+  editable: boolean;
+  onChange: (line: DraftLine) => void;
+  onCustomize: () => void;
+}
+
+/** One dish: its choices by unit, its instruction, how many, and what they cost. */
+export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
+  const formats = useFormats();
+  const { item, quantity, choices } = line;
+  const fault = lineFault(line);
+  const rules = rulesOf(item);
+  return (
+    <li className={styles.item} data-removed={quantity === 0 || undefined}>
+      <DishMark name={item.itemName} shape="tile" className={styles.tile ?? ''} />
+      <div className={styles.words}>
+        <strong>{item.itemName}</strong>
+        {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
+        {item.specialInstruction ? (
+          <span className={styles.instruction}>
+            <NoteIcon /> {item.specialInstruction}
+          </span>
+        ) : null}
+        {rules && (fault === 'choiceMissing' || fault === 'choiceMissingForSome') ? (
+          <span className={styles.fault}>
+            <WarningIcon /> {choiceFaultWords(fault, item.itemName, rules, quantity)}
+          </span>
+        ) : null}
+        {editable && quantity > 0 && rules ? (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.customize ?? ''}
+            leftSection={<SlidersIcon />}
+            aria-label={say(orderMessages.customizeItem, { item: item.itemName })}
+            onClick={onCustomize}
+          >
+            {say(orderMessages.customize)}
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.quantity}>
+        <Quantity line={line} editable={editable} onChange={onChange} />
+      </div>
+      <span className={styles.price}>{formats.amount(draftLineTotal(line))}</span>
+    </li>
+  );
+}
+
+function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'editable' | 'onChange'>) {
+  const { item, quantity } = line;
+  if (!editable) return <span className={styles.fixed}>{quantity}×</span>;
+  if (quantity === 0) {
+    return (
+      <Button
+        variant="default"
+        aria-label={say(orderMessages.addItem, { item: item.itemName })}
+        onClick={() => onChange(withQuantity(line, 1))}
+      >
+        {say(orderMessages.add)}
+      </Button>
+    );
+  }
+  return (
+    <Stepper
+      label={item.itemName}
+      value={quantity}
+      max={orderCaps.quantityPerLine}
+      onChange={(next) => onChange(withQuantity(line, next))}
+    />
+  );
+}
+
+/** Sub-items by unit. */
+function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
+  const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
+  return (
+    <span className={styles.units}>
+      {unitWords(quantity, chosen)
+        .map((words) => say(words))
+        .map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+    </span>
+  );
+}

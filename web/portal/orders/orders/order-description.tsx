@@ -1,0 +1,147 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import type { Order } from '../../../api/order-answers.ts';
+import { updateSession } from '../../../api/session.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
+import { UsedApprovals } from '../../shared/approvals/used-approvals.tsx';
+import { DisputesList } from '../../bill/disputes/disputes-list.tsx';
+import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { LatePayments } from '../../bill/notices/late-payments.tsx';
+import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
+import { OrderPayments } from '../../bill/split/order-payments.tsx';
+import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
+import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
+import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
+import { orderQuery } from './calls.ts';
+import { OrderHeader } from './order-header.tsx';
+import { OrderMoves } from './order-moves.tsx';
+import { Reopenings } from './reopenings.tsx';
+import { SubOrderPanel } from './sub-order-panel.tsx';
+import { SubOrderTable } from './sub-order-table.tsx';
+import { useBack } from './use-back.ts';
+import { useChosenSubOrder } from './use-chosen-sub-order.ts';
+import { useDrafts } from './use-drafts.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** One order: its sub-orders, the dishes of the chosen one, and what may be done with them. */
+export function OrderDescription({ id }: { id: string }) {
+  const query = useQuery(orderQuery(id));
+  const order = query.data;
+  const back = useBack();
+  const drafts = useDrafts(id, order?.suborder);
+  const actions = useOrderActions(order, drafts);
+  const fresh = useFreshness(query, failureWords(query.error));
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
+  const waiting = waitingOf(order?.suborder ?? []);
+  useUnsavedGuard(drafts.modified);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(orderMessages.title, { order: id }) }));
+
+  const isRunning = order !== undefined && takesSubOrders(order.status);
+  useEffect(() => {
+    if (order && isRunning) updateSession({ tableId: order.tableID, sessionStartTime: order.startTime });
+  }, [order, isRunning]);
+
+  return (
+    <>
+      <OrderHeader order={order} busy={actions.busy} onBack={back} onClose={() => void actions.close()} />
+      <NoticeArea>
+        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.refused || fresh.unreachable ? (
+          <ErrorStrip {...retry}>{say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}</ErrorStrip>
+        ) : null}
+        {order ? (
+          <>
+            <LatePayments payments={order.latePayments} />
+            <OrderMoves moves={order.moves} />
+            <Reopenings reopenings={order.reopenings} />
+            <UsedApprovals approvals={order.approvals} />
+          </>
+        ) : null}
+        {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
+        <WaitingMarks waiting={waiting} named {...(order ? { orderID: order.orderID } : {})} />
+        <Strip tone="info" role="status">
+          {actions.closeNote}
+        </Strip>
+        <Strip tone="info" role="status">
+          {drafts.elsewhere}
+        </Strip>
+      </NoticeArea>
+      {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label={say(orderMessages.loading)} /> : null}
+      {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
+      {order && orderStates[order.status].hasBill ? (
+        <>
+          {order.status === 'paid' ? <OrderPayments orderID={order.orderID} /> : null}
+          <DisputesList orderID={order.orderID} />
+          <RefundsList orderID={order.orderID} />
+        </>
+      ) : null}
+      <MessageDialog
+        opened={actions.announcement !== undefined}
+        title={actions.announcement?.title ?? ''}
+        text={actions.announcement?.text}
+        onClose={actions.dismiss}
+      />
+    </>
+  );
+}
+
+interface SubOrdersProps {
+  order: Order;
+  drafts: ReturnType<typeof useDrafts>;
+  actions: ReturnType<typeof useOrderActions>;
+}
+
+/** "Clicking a sub-order row shows its items." */
+function SubOrders({ order, drafts, actions }: SubOrdersProps) {
+  const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
+  const table = useRef<HTMLDivElement>(null);
+  if (!selected) return <EmptyState>{say(orderMessages.noSubOrders)}</EmptyState>;
+
+  const show = (subOrderID: number) => {
+    choose(subOrderID);
+    // The button that was pressed is gone: whoever works with keys goes on at the row.
+    table.current?.querySelector<HTMLElement>(`[data-sub-order="${subOrderID}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <ArrivedSubOrders arrived={arrived} onShow={show} />
+      <div ref={table}>
+        <SubOrderTable
+          subOrders={order.suborder}
+          linesFor={drafts.linesFor}
+          selectedId={selected.subOrderID}
+          onSelect={choose}
+        />
+      </div>
+      <SubOrderPanel
+        key={selected.subOrderID}
+        subOrder={selected}
+        lines={drafts.linesFor(selected)}
+        reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
+        busy={actions.busy}
+        onChange={(line) => drafts.change(selected, line)}
+        onConfirm={(lines, totals) => void actions.confirmOne(selected, lines, totals)}
+        onCancel={(itemCount) => void actions.cancelOne(selected, itemCount)}
+      />
+    </>
+  );
+}
+
+function failureWords(error: Error | null): string {
+  const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
+  return say(isMissingId ? listMessages.missingId : listMessages.getFailed);
+}

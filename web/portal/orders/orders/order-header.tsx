@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../../core/domain/order-states.ts';
+import { receiptPath } from '../../../../core/domain/portal-paths.ts';
+import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Order } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
+import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
+import { RefundButton } from '../../bill/refunds/refund-button.tsx';
+import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { TakeLink } from '../pad/pad-link.tsx';
+import { orderStatusTones } from '../../app/theme/state-tones.ts';
+import styles from './order-description.module.css';
+import { OrderMenu } from './order-menu.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+interface OrderHeaderProps {
+  order: Order | undefined;
+  busy: string | undefined;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Which order, which table, which state, what it comes to; what may be done with it. */
+export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) {
+  const back = { label: say(uiMessages.back), onClick: onBack };
+  if (!order) return <PageHeader title={say(fieldMessages.order)} back={back} />;
+  return (
+    <PageHeader
+      title={say(orderMessages.title, { order: order.orderID })}
+      back={back}
+      chips={
+        <>
+          <span className={styles.table}>{say(orderMessages.tableNumber, { id: order.tableID })}</span>
+          <span className={styles.name}>{order.tableName}</span>
+          <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
+          {order.payingNow ? <PayingNow /> : null}
+          <JoinedWith orders={order.joinedWith} />
+          <Sums order={order} />
+        </>
+      }
+      actions={<Actions order={order} busy={busy} onClose={onClose} />}
+    />
+  );
+}
+
+/** What the order comes to, and what its guests still have to pay. */
+function Sums({ order: { totalAmt, taxAmt, toPay } }: { order: Order }) {
+  const formats = useFormats();
+  const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{say(fieldMessages.total)}</dt>
+        <dd>{formats.amount(totalCents)}</dd>
+      </div>
+      {toPay === null ? null : (
+        <div>
+          <dt>{say(fieldMessages.toPay)}</dt>
+          <dd>{formats.amount(centsOf(toPay))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What leads on from the state that it is in, and a menu with the rest. */
+function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
+  const mayPay = useMay()('payment');
+  const payment = useDialog('payment');
+  const reopen = useDialog('reopen');
+  const { pathname, search } = useLocation();
+  const role = useSession()?.role ?? 'Server';
+  return (
+    <>
+      {isUnpaid(order.status) ? (
+        <TakeLink tableID={order.tableID} tableName={order.tableName} orderStatus={order.status} />
+      ) : null}
+      {canCloseOrder(order.status) ? (
+        <Button loading={busy === 'close'} onClick={onClose}>
+          {say(orderMessages.close)}
+        </Button>
+      ) : null}
+      {canReopenOrder(order.status) ? (
+        <Button variant="default" onClick={() => reopen.open()}>
+          {say(orderMessages.reopen)}
+        </Button>
+      ) : null}
+      {!whyNotPayable(order.status) && mayPay ? (
+        <Button leftSection={<CardIcon />} onClick={() => payment.open()}>
+          {say(orderMessages.pay)}
+        </Button>
+      ) : null}
+      {order.status === 'paid' ? <RefundButton orderID={order.orderID} /> : null}
+      {order.status === 'paid' ? (
+        <Button
+          component={Link}
+          to={receiptPath(order.orderID)}
+          state={{ from: pathname + search }}
+          leftSection={<ReceiptIcon />}
+        >
+          {say(fieldMessages.receipt)}
+        </Button>
+      ) : null}
+      <OrderMenu order={order} />
+      {reopen.isOpen && canReopenOrder(order.status) ? <ReopenDialog order={order} onClose={reopen.close} /> : null}
+      {payment.isOpen && mayPay ? (
+        <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />
+      ) : null}
+    </>
+  );
+}

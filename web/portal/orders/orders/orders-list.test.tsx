@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildOrder, buildOrderRow, buildSubOrder, pageFigures } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  server.answer('searchOrders', null, {
+    results: [
+      buildOrderRow(),
+      buildOrderRow({ orderID: 1040, status: 'P', tableID: 7, closingTime: '2026-11-22T04:30:05.000Z' }),
+    ],
+    ...pageFigures(2),
+  });
+  signIn({ restaurantId: 1, privileges: ['order'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openList(address = '/portal/order') {
+  const page = openPortal(address);
+  await screen.findByRole('heading', { name: 'Orders' });
+  return page;
+}
+
+test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows, times in Pacific', async () => {
+  await openList();
+  const table = await screen.findByRole('table', { name: 'Orders' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent),
+  ).toEqual(['#', 'Order ID', 'Order Status', 'Table No.', 'Order Start Time', 'Order End Time']);
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map((one) => one.textContent);
+  expect(cells.slice(0, 6)).toEqual(['1', '1042', 'Payment Pending', '4', '11/21/2026 07:18:02 PM', '–']);
+  expect(cells.slice(6)).toEqual(['2', '1040', 'Paid', '7', '11/21/2026 07:18:02 PM', '11/21/2026 08:30:05 PM']);
+});
+
+test('an order of which staff took something names them, each once', async () => {
+  const by = (subOrderID: number, takenBy: string | null) =>
+    buildSubOrder({ subOrderID, status: 'O', takenByStaff: takenBy !== null, takenBy });
+  const suborder = [by(3, 'Ana Ruiz'), by(2, null), by(1, 'Ana Ruiz'), by(0, 'Tom Reed')];
+  server.answer('searchOrders', null, { results: [buildOrderRow({ suborder })], ...pageFigures(1) });
+  await openList();
+  expect(await screen.findByText('by Ana Ruiz, Tom Reed')).toBeDefined();
+});
+
+test('[ORDER-02 ORDER-03 ORDER-04 ORDER-10 ORDER-12] the status filter starts at Payment Pending, 20 rows a page', async () => {
+  const { user } = await openList();
+  const filter = screen.getByRole('combobox', { name: 'Order Status' }) as HTMLInputElement;
+  expect(filter.value).toBe('Payment Pending');
+  await waitFor(() =>
+    expect(server.last('searchOrders').query).toMatchObject({ status: 'C', ordernumber: '', size: '20', page: '0' }),
+  );
+  await user.click(filter);
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    'Any',
+    'Payment Pending',
+    'New',
+    'Open',
+    'Paid',
+    'Cancelled',
+  ]);
+});
+
+test.each([
+  ['Any', 'A'],
+  ['New', 'N'],
+  ['Open', 'O'],
+  ['Paid', 'P'],
+  ['Cancelled', 'D'],
+])('[ORDER-03 ORDER-07 ORDER-13] Search with %s asks for %s and keeps it in the address', async (label, letter) => {
+  const { user, address } = await openList();
+  await user.click(screen.getByRole('combobox', { name: 'Order Status' }));
+  await user.click(await screen.findByRole('option', { name: label }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(server.last('searchOrders').query.status).toBe(letter));
+  expect(address()).toContain(`status=${letter}`);
+});
+
+test('[ORDER-05 ORDER-06] the order number takes digits only', async () => {
+  const { user } = await openList();
+  const field = screen.getByRole('textbox', { name: 'Order Number' }) as HTMLInputElement;
+  await user.type(field, '1o0-4e2');
+  expect(field.value).toBe('1042');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(server.last('searchOrders').query.ordernumber).toBe('1042'));
+});
+
+test('[ORDER-09] a double click, or Enter, opens the Order Description', async () => {
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
+  const page = await openList();
+  const row = await screen.findByRole('row', { name: /^Order 1042/ });
+  await page.user.click(row);
+  expect(page.address()).toBe('/portal/order');
+  await page.user.dblClick(row);
+  await screen.findByRole('heading', { name: 'Order No. 1042' });
+  expect(page.address()).toBe('/portal/order?id=1042');
+  page.unmount();
+  const again = await openList();
+  (await screen.findByRole('row', { name: /^Order 1042/ })).focus();
+  await again.user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Order No. 1042' });
+});
+
+test('on a phone a row says which table the order is of', async () => {
+  setScreenWidth(360);
+  await openList();
+  const [first] = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem');
+  for (const words of ['Order ID 1042', 'Table No. 4, Terrace 1', 'Payment Pending']) {
+    expect(within(first as HTMLElement).getByText(words)).toBeDefined();
+  }
+});
+
+test('[ORDER-11] a refused list shows its words', async () => {
+  server.refuse('searchOrders', 'ServerError');
+  await openList();
+  expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
+});
+
+test('[STATE-02] Any is a value of the filter: no row ever shows it', async () => {
+  server.answer('searchOrders', null, {
+    results: (['N', 'O', 'C', 'P', 'D'] as const).map((status, at) => buildOrderRow({ orderID: at + 1, status })),
+    ...pageFigures(5),
+  });
+  await openList('/portal/order?status=A');
+  const table = await screen.findByRole('table', { name: 'Orders' });
+  const shown = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+  expect(shown).toEqual(['New', 'Open', 'Payment Pending', 'Paid', 'Cancelled']);
+});

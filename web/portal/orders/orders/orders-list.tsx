@@ -1,0 +1,101 @@
+import { useLocation, useNavigate } from 'react-router';
+import { orderStatusCodes } from '../../../../core/contract/status-codes.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { orderPath } from '../../../../core/domain/portal-paths.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import type { OrderRow } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import type { ListDescription } from '../../shared/records/list-description.ts';
+import { ListPage } from '../../shared/records/list-page.tsx';
+import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
+import { UndeliveredStrip } from '../../bill/notices/undelivered-strip.tsx';
+import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
+import { MovedFrom } from '../../floor/move-and-join/moved-from.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { orderStatusTones } from '../../app/theme/state-tones.ts';
+import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
+import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
+import { searchOrders } from './calls.ts';
+import { OrderFilters } from './order-filters.tsx';
+import styles from './orders-list.module.css';
+
+const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
+  {
+    header: fieldMessages.orderId,
+    cell: ({ orderID }) => orderID,
+    phone: 'title',
+    phoneCell: ({ orderID }) => say(orderMessages.idOf, { order: orderID }),
+  },
+  {
+    header: fieldMessages.orderStatus,
+    cell: ({ status, suborder, movedFrom, joinedWith }) => (
+      <span className={styles.state}>
+        <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
+        <WaitingMarks waiting={waitingOf(suborder)} />
+        <MovedFrom table={movedFrom} />
+        <TakenBy names={suborder.flatMap(({ takenBy }) => takenBy ?? [])} />
+        <JoinedWith orders={joinedWith} />
+      </span>
+    ),
+    phone: 'aside',
+  },
+  {
+    header: fieldMessages.tableNumber,
+    cell: ({ tableID }) => tableID,
+    phoneCell: ({ tableID, tableName }) => say(orderMessages.tableOf, { id: tableID, name: tableName }),
+  },
+  { header: fieldMessages.orderStart, cell: ({ startTime }) => formats.dateTime(startTime) },
+  {
+    header: orderMessages.end,
+    cell: ({ closingTime }) => (closingTime ? formats.dateTime(closingTime) : '–'),
+    phone: 'hidden',
+  },
+];
+
+/** Who of the staff took something of an order at its table. */
+function TakenBy({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const name = [...new Set(names)].join(', ');
+  return <span className={styles.takenBy}>{say(orderMessages.takenBy, { name })}</span>;
+}
+
+/** Orders by status and number; a double click opens the Order Description. */
+export function OrdersList() {
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <NoticeArea>
+        <DisputeStrip />
+      </NoticeArea>
+      <UndeliveredStrip />
+      <ListPage<OrderRow>
+        description={{
+          title: orderMessages.listTitle,
+          queryKey: 'orders',
+          columns: columnsOf(formats),
+          rowKey: ({ orderID }) => orderID,
+          rowName: ({ orderID, tableID, status }) =>
+            say(orderMessages.row, { order: orderID, table: tableID, status: orderStatusWords[status].staff }),
+          defaultSize: 20,
+          fetchPage: searchOrders,
+          failureText: orderMessages.listFailed,
+          emptyText: orderMessages.listEmpty,
+          filters: (state) => (
+            <OrderFilters
+              key={`${state.filter('status', orderStatusCodes.closed)} ${state.filter('ordernumber', '')}`}
+              state={state}
+            />
+          ),
+          filterNames: ['status', 'ordernumber'],
+          onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { SubOrder as SubOrderAnswer } from '../../../../core/contract/orders.ts';
+import { withStatuses } from '../../../api/order-answers.ts';
+import * as answers from '../../../testing/portal-data.ts';
+import { buildBurger, buildItem } from '../../../testing/portal-data.ts';
+import {
+  confirmBody,
+  draftLineTotal,
+  draftTotals,
+  isModified,
+  lineFault,
+  linesOf,
+  shownTotals,
+  withQuantity,
+} from './sub-order-draft.ts';
+
+// As the screen holds them.
+const buildOrder = () => withStatuses(answers.buildOrder());
+const buildSubOrder = (wishes: Partial<SubOrderAnswer> = {}) => {
+  const [subOrder] = withStatuses(answers.buildOrder({ suborder: [answers.buildSubOrder(wishes)] })).suborder;
+  if (!subOrder) throw new Error('one in, one out');
+  return subOrder;
+};
+
+const [burger, burrata] = linesOf(buildSubOrder());
+if (!burger || !burrata) throw new Error('the builder has two items');
+
+describe('local recalculation', () => {
+  test('[MONEY-10] the item total is price times quantity plus every chosen sub-item', () => {
+    expect(draftLineTotal(burger)).toBe(4125);
+    expect(draftLineTotal({ ...burger, quantity: 3 })).toBe(5925);
+  });
+
+  test('[ORDER-33] item count, total and tax follow from the lines', () => {
+    expect(draftTotals([burger, burrata], 887_500)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 481 });
+    expect(draftTotals([burger, withQuantity(burrata, 3)], 887_500)).toEqual({
+      itemCount: 5,
+      totalCents: 8025,
+      taxCents: 712,
+    });
+  });
+
+  test('[MONEY-09] the tax takes the rate of the order, then of the session; 18 percent only where neither is known', () => {
+    const edited = [withQuantity(burrata, 2)];
+    const at = (taxRate: number, session?: number) => shownTotals(buildSubOrder({ taxRate }), edited, session).taxCents;
+    expect(at(7.25, 8.875)).toBe(189);
+    expect(at(Number.NaN, 8.875)).toBe(231);
+    expect(at(Number.NaN)).toBe(468);
+  });
+
+  test('nothing edited shows what the server says, to the cent', () => {
+    const subOrder = buildSubOrder({ taxAmt: 4.82, itemCount: 3 });
+    expect(shownTotals(subOrder, linesOf(subOrder), 8.875)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 482 });
+  });
+});
+
+describe('editing', () => {
+  test('[ORDER-32] decreasing removes the sub-items, increasing keeps them', () => {
+    expect(withQuantity(burger, 1)).toMatchObject({ quantity: 1, choices: [] });
+    expect(withQuantity(burger, 3).choices).toEqual(burger.choices);
+  });
+
+  test('a line that is put back to what it was counts as not modified', () => {
+    expect(isModified([burger, burrata])).toBe(false);
+    expect(isModified([burger, withQuantity(burrata, 2)])).toBe(true);
+    expect(isModified([burger, withQuantity(withQuantity(burrata, 2), 1)])).toBe(false);
+    expect(isModified([withQuantity(withQuantity(burger, 1), 2), burrata])).toBe(true);
+  });
+
+  test('a mandatory choice is missed for all units, for some, and not on lines that nobody touched', () => {
+    expect(lineFault(burger)).toBeUndefined();
+    expect(lineFault(withQuantity(burger, 1))).toBe('choiceMissing');
+    expect(lineFault(withQuantity(burger, 3))).toBe('choiceMissingForSome');
+    expect(lineFault(withQuantity(burger, 0))).toBeUndefined();
+    const untouched = linesOf(buildSubOrder({ items: [buildBurger({ subItems: [] })] }));
+    expect(untouched.map(lineFault)).toEqual([undefined]);
+  });
+});
+
+test('[ORDER-55 ORDER-56 ORDER-57 ORDER-52] the body of a confirm is as documented', () => {
+  const order = buildOrder();
+  const subOrder = buildSubOrder({ items: [buildBurger(), buildItem({ specialInstruction: 'Warm' })] });
+  const lines = linesOf(subOrder);
+  expect(confirmBody(order, subOrder, lines, draftTotals(lines, 887_500))).toEqual({
+    tableID: 4,
+    restaurantID: 1,
+    startTime: order.startTime,
+    orderID: 1048,
+    suborder: [
+      {
+        taxAmt: 4.81,
+        specialInstruction: 'Bring the burgers first, please',
+        totalAmt: 54.25,
+        itemCount: 3,
+        tableID: 4,
+        restaurantID: 1,
+        status: 'O',
+        subOrderID: 2087,
+        items: [
+          {
+            itemID: 20,
+            orderItemID: 300,
+            itemName: 'House Burger',
+            itemDescription: 'Brioche bun',
+            itemQuantity: 2,
+            itemPrice: 18,
+            itemTotal: 41.25,
+            specialInstruction: 'Medium rare. No pickles.',
+            subItems: [
+              { subItemName: 'Aged cheddar', description: '', price: 1.5, quantity: 1, sequence: 1 },
+              { subItemName: 'Smoked bacon', description: '', price: 2.25, quantity: 1, sequence: 1 },
+              { subItemName: 'Aged cheddar', description: '', price: 1.5, quantity: 1, sequence: 2 },
+            ],
+          },
+          {
+            itemID: 21,
+            orderItemID: 301,
+            itemName: 'Burrata & Peaches',
+            itemDescription: 'Grilled focaccia',
+            itemQuantity: 1,
+            itemPrice: 13,
+            itemTotal: 13,
+            specialInstruction: 'Warm',
+          },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type * as contract from '../../../../core/contract/orders.ts';
+import type { OrderItem } from '../../../../core/contract/orders.ts';
+import { subOrderStatusCodes } from '../../../../core/contract/status-codes.ts';
+import type { CustomizationRules } from '../../../../core/domain/customization.ts';
+import { type CustomizationFault, customizationFault } from '../../../../core/domain/customization-fault.ts';
+import { type Cents, centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../../core/domain/pricing/order-totals.ts';
+import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
+import type { Order, SubOrder } from '../../../api/order-answers.ts';
+
+export type SubItem = z.output<typeof contract.SubItem>;
+
+/** What Confirm Sub-Order sends. */
+export type PlacedBody = z.input<NonNullable<(typeof contract.placeOrder)['body']>>;
+
+/** A line of a New sub-order as it is being edited. */
+export interface DraftLine {
+  /** The line as the server has it. */
+  readonly item: OrderItem;
+  readonly quantity: number;
+  readonly choices: readonly SubItem[];
+}
+
+export interface DraftTotals extends Totals {
+  readonly itemCount: number;
+}
+
+/** The lines of a sub-order before anything is edited. */
+export function linesOf(subOrder: SubOrder): DraftLine[] {
+  return subOrder.items.map((item) => ({ item, quantity: item.itemQuantity, choices: item.subItems }));
+}
+
+/** "Decreasing an item removes its sub-items." Increasing keeps them; the new unit has none yet. */
+export function withQuantity(line: DraftLine, quantity: number): DraftLine {
+  return { ...line, quantity, choices: quantity < line.quantity ? [] : line.choices };
+}
+
+/** What a line costs now: price times quantity plus every chosen sub-item once. */
+export function draftLineTotal(line: DraftLine): Cents {
+  return lineTotal(priced(line));
+}
+
+/** Item count, total and tax of the lines as they are now. */
+export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
+  const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return { itemCount, ...subOrderTotals(lines.map(priced), taxRate) };
+}
+
+/** True when any line differs from what the server has. */
+export function isModified(lines: readonly DraftLine[]): boolean {
+  return lines.some(({ item, quantity, choices }) => {
+    if (quantity !== item.itemQuantity || choices.length !== item.subItems.length) return true;
+    const key = ({ sequence, subItemName }: SubItem) => `${sequence}:${subItemName}`;
+    const kept = new Set(item.subItems.map(key));
+    return choices.some((choice) => !kept.has(key(choice)));
+  });
+}
+
+/** The rules that the choices of an item are held against; undefined where there is nothing to choose. */
+export function rulesOf({ customization }: OrderItem): CustomizationRules | undefined {
+  if (!customization || customization.selection === 'Y' || customization.subItems.length === 0) return undefined;
+  const { selection, mandatory, max, subItems } = customization;
+  return { selection, mandatory, max, choiceNames: subItems.map(({ subItemName }) => subItemName) };
+}
+
+/** What keeps a line from being confirmed; a line that was not touched is as good as when the diner sent it. */
+export function lineFault(line: DraftLine): CustomizationFault | undefined {
+  const rules = rulesOf(line.item);
+  if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
+  const choices = line.choices.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence }));
+  return customizationFault(rules, choices, line.quantity);
+}
+
+/** The documented body of POST external/placeorder as staff send it: status O and the id of the sub-order. */
+export function confirmBody(
+  order: Order,
+  subOrder: SubOrder,
+  lines: readonly DraftLine[],
+  totals: DraftTotals,
+): PlacedBody {
+  const { tableID, restaurantID, specialInstruction, subOrderID } = subOrder;
+  return {
+    suborder: [
+      {
+        items: lines.map(placedLine),
+        taxAmt: toDecimal(totals.taxCents),
+        specialInstruction,
+        totalAmt: toDecimal(totals.totalCents),
+        itemCount: totals.itemCount,
+        tableID,
+        restaurantID,
+        status: subOrderStatusCodes.confirmed,
+        subOrderID,
+      },
+    ],
+    tableID: order.tableID,
+    restaurantID: order.restaurantID,
+    startTime: order.startTime,
+    orderID: order.orderID,
+  };
+}
+
+function placedLine(line: DraftLine) {
+  const { itemID, orderItemID, itemName, itemDescription, itemPrice, specialInstruction } = line.item;
+  return {
+    itemID,
+    orderItemID,
+    itemName,
+    itemDescription,
+    itemQuantity: line.quantity,
+    itemPrice,
+    itemTotal: toDecimal(draftLineTotal(line)),
+    specialInstruction,
+    ...(line.choices.length > 0 && { subItems: [...line.choices] }),
+  };
+}
+
+function priced({ item, quantity, choices }: DraftLine): PricedLine {
+  return {
+    unitPriceCents: centsOf(item.itemPrice),
+    quantity,
+    choices: choices.map(({ price }) => ({ priceCents: centsOf(price) })),
+  };
+}
+
+/**
+ * The figures of a sub-order on the screen: the server's, until a line is edited; then computed here, with the rate that
+ * it was ordered at, else the session's. "The '18 percent' figure is the fallback" where neither is known.
+ */
+export function shownTotals(
+  subOrder: SubOrder,
+  lines: readonly DraftLine[],
+  taxPercent: number | undefined,
+): DraftTotals {
+  if (!isModified(lines)) {
+    const { itemCount, totalAmt, taxAmt } = subOrder;
+    return { itemCount, totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) };
+  }
+  return draftTotals(lines, shownRate(subOrder, taxPercent));
+}
+
+/** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
+export function shownRate(subOrder: SubOrder, taxPercent: number | undefined): Rate {
+  return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
+}
+
+function rateOf(percent: number | undefined): Rate | undefined {
+  return percent === undefined ? undefined : parseRate(percent);
+}

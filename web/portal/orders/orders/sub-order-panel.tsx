@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { Fragment, type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CustomizationFault } from '../../../../core/domain/customization-fault.ts';
+import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
+import { ticketPath } from '../../../../core/domain/portal-paths.ts';
+import { percentWords } from '../../../../core/domain/pricing/explain.ts';
+import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { SubOrder } from '../../../api/order-answers.ts';
+import { CheckIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
+import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { notifyError, tellAbout } from '../../../ui/staff/notify.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { ItemLine } from './item-line.tsx';
+import {
+  type DraftLine,
+  type DraftTotals,
+  isModified,
+  lineFault,
+  rulesOf,
+  shownRate,
+  shownTotals,
+} from './sub-order-draft.ts';
+import styles from './sub-order-panel.module.css';
+
+interface SubOrderPanelProps {
+  subOrder: SubOrder;
+  lines: readonly DraftLine[];
+  /** Why the last confirm was refused. */
+  reason: string | undefined;
+  busy: 'confirm' | 'cancel' | 'close' | undefined;
+  onChange: (line: DraftLine) => void;
+  onConfirm: (lines: readonly DraftLine[], totals: DraftTotals) => void;
+  onCancel: (itemCount: number) => void;
+}
+
+/** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
+export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
+  const formats = useFormats();
+  const { pathname, search } = useLocation();
+  const taxRate = useSession()?.taxRate;
+  const customizing = useDialog('customize');
+  const totals = shownTotals(subOrder, lines, taxRate);
+  const about = useId();
+  const { moves, mayBeEdited } = subOrderStates[subOrder.status];
+  const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
+  const rules = customized && rulesOf(customized.item);
+
+  const confirm = () => {
+    // "All lines 0 = cancel."
+    if (totals.itemCount === 0) return onCancel(0);
+    const faulty = lines.find((line) => lineFault(line));
+    const fault = faulty && lineFault(faulty);
+    if (!fault) return tellAbout(about, () => onConfirm(lines, totals));
+    tellAbout(about, () => notifyError(faultWords(faulty, fault)));
+    customizing.open(faulty.item.orderItemID);
+  };
+
+  /** What leads to each status. */
+  const buttons: Record<SubOrderStatus, ReactNode> = {
+    new: null,
+    cancelled: (
+      <Button
+        variant="danger"
+        loading={busy === 'cancel'}
+        disabled={busy === 'confirm'}
+        onClick={() => onCancel(totals.itemCount)}
+      >
+        {say(orderMessages.cancelSubOrder)}
+      </Button>
+    ),
+    confirmed: (
+      <Button
+        leftSection={<CheckIcon className={styles.tick} />}
+        loading={busy === 'confirm'}
+        disabled={busy === 'cancel'}
+        onClick={confirm}
+      >
+        {say(orderMessages.confirmSubOrder)}
+      </Button>
+    ),
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="sub-order">
+      <div className={styles.head}>
+        <h2 id="sub-order">{say(orderMessages.subOrder, { id: subOrder.subOrderID })}</h2>
+        <span className={styles.count}>{say(fieldMessages.items, { count: totals.itemCount })}</span>
+        {subOrder.takenBy ? (
+          <span className={styles.count}>{say(orderMessages.takenBy, { name: subOrder.takenBy })}</span>
+        ) : null}
+        {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
+      </div>
+      {subOrder.specialInstruction ? (
+        <p className={styles.instruction}>
+          <NoteIcon /> {subOrder.specialInstruction}
+        </p>
+      ) : null}
+      <ul className={styles.items}>
+        {lines.map((line) => (
+          <ItemLine
+            key={line.item.orderItemID}
+            line={line}
+            editable={mayBeEdited}
+            onChange={onChange}
+            onCustomize={() => customizing.open(line.item.orderItemID)}
+          />
+        ))}
+      </ul>
+      {reason ? (
+        <div className={styles.reason}>
+          <ErrorStrip>{reason}</ErrorStrip>
+        </div>
+      ) : null}
+      {totals.totalCents > 0 ? (
+        <div className={styles.explained}>
+          <UnfoldedFigures
+            figures={[
+              {
+                label: say(fieldMessages.tax),
+                steps: [percentWords(formats, totals.totalCents, shownRate(subOrder, taxRate))],
+              },
+            ]}
+          />
+        </div>
+      ) : null}
+      <div className={styles.foot}>
+        <dl className={styles.totals}>
+          <div>
+            <dt>{say(fieldMessages.preTaxTotal)}</dt>
+            <dd>{formats.amount(totals.totalCents)}</dd>
+          </div>
+          <div>
+            <dt>{say(fieldMessages.tax)}</dt>
+            <dd>{formats.amount(totals.taxCents)}</dd>
+          </div>
+          <div>
+            <dt>{say(fieldMessages.total)}</dt>
+            <dd>{formats.amount(totalWithTax(totals))}</dd>
+          </div>
+        </dl>
+        {moves.length > 0 ? (
+          <div className={styles.actions}>
+            {moves.map((to) => (
+              <Fragment key={to}>{buttons[to]}</Fragment>
+            ))}
+          </div>
+        ) : null}
+        {subOrder.status === 'confirmed' ? (
+          <Button
+            component={Link}
+            to={ticketPath(subOrder.subOrderID)}
+            state={{ from: pathname + search }}
+            variant="default"
+            leftSection={<PrinterIcon />}
+          >
+            {say(printerMessages.printTicket)}
+          </Button>
+        ) : null}
+      </div>
+      {customized && rules ? (
+        <ChoicesDialog
+          dish={customized.item.itemName}
+          quantity={customized.quantity}
+          rules={rules}
+          offered={customized.item.customization?.subItems ?? []}
+          chosen={customized.choices}
+          onClose={customizing.close}
+          onSubmit={(choices) => {
+            onChange({ ...customized, choices: choices.map((choice) => ({ ...choice, quantity: 1 })) });
+            customizing.close();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function faultWords({ item, quantity }: DraftLine, fault: CustomizationFault): string {
+  return choiceFaultWords(fault, item.itemName, rulesOf(item) ?? { selection: 'Y', max: 0 }, quantity);
+}

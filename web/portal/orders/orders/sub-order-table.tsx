@@ -1,0 +1,82 @@
+import type { KeyboardEvent } from 'react';
+import { subOrderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import type { SubOrder } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { type DraftLine, shownTotals } from './sub-order-draft.ts';
+import styles from './sub-order-table.module.css';
+
+interface SubOrderTableProps {
+  subOrders: readonly SubOrder[];
+  linesFor: (subOrder: SubOrder) => readonly DraftLine[];
+  selectedId: number;
+  onSelect: (subOrderID: number) => void;
+}
+
+/** The sub-orders of an order; the chosen one shows its dishes below. Rows of two lines under 769 px. */
+export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
+  const formats = useFormats();
+  const taxRate = useSession()?.taxRate;
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, id: number) => {
+    const row = event.currentTarget;
+    if (event.key === 'Enter' || event.key === ' ') onSelect(id);
+    else if (event.key === 'ArrowDown') (row.nextElementSibling as HTMLElement | null)?.focus();
+    else if (event.key === 'ArrowUp') (row.previousElementSibling as HTMLElement | null)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.panel}>
+      <table className={styles.table} aria-label={say(orderMessages.subOrders)}>
+        <thead>
+          <tr>
+            <th scope="col">{say(orderMessages.subOrderId)}</th>
+            <th scope="col">{say(fieldMessages.status)}</th>
+            <th scope="col">{say(orderMessages.created)}</th>
+            <th scope="col" className={styles.right}>
+              {say(orderMessages.itemCount)}
+            </th>
+            <th scope="col" className={styles.right}>
+              {say(fieldMessages.preTaxTotal)}
+            </th>
+            <th scope="col" className={styles.right}>
+              {say(fieldMessages.tax)}
+            </th>
+            <th scope="col">{say(orderMessages.instruction)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subOrders.map((subOrder) => {
+            const { subOrderID, status, createTime, specialInstruction, takenBy } = subOrder;
+            const totals = shownTotals(subOrder, linesFor(subOrder), taxRate);
+            return (
+              <tr
+                key={subOrderID}
+                data-sub-order={subOrderID}
+                tabIndex={0}
+                aria-selected={subOrderID === selectedId}
+                onClick={() => onSelect(subOrderID)}
+                onKeyDown={(event) => onKeyDown(event, subOrderID)}
+              >
+                <td className={styles.id}>{subOrderID}</td>
+                <td>
+                  <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
+                  {takenBy ? <span className={styles.by}>{say(orderMessages.takenBy, { name: takenBy })}</span> : null}
+                </td>
+                <td className={styles.time}>{formats.dateTime(createTime)}</td>
+                <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>
+                <td className={`${styles.right} ${styles.total}`}>{formats.amount(totals.totalCents)}</td>
+                <td className={`${styles.right} ${styles.tax}`}>{formats.amount(totals.taxCents)}</td>
+                <td className={styles.instruction}>{specialInstruction || '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { subOrderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import type { SubOrder } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
+import { type DraftLine, isModified, linesOf } from './sub-order-draft.ts';
+
+const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdited;
+
+type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
+
+/**
+ * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
+ * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so, and that they were lost.
+ * They survive a session that ends under them.
+ */
+export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
+  const screen = `order-${orderId}`;
+  const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
+  const [elsewhere, setElsewhere] = useState<string>();
+  // What was kept over a login was New then.
+  const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'new'])));
+  const modified = Object.values(drafts).some((lines) => isModified(lines));
+  useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
+  const decidedHere = useRef(new Set<number>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, and the edits as they are then.
+  useEffect(() => {
+    const decided: string[] = [];
+    for (const { subOrderID, status } of subOrders ?? []) {
+      const before = known.current.get(subOrderID);
+      known.current.set(subOrderID, status);
+      if (mayBeEdited(status)) continue;
+      setDrafts((now) => without(now, subOrderID));
+      if (before === undefined || !mayBeEdited(before) || decidedHere.current.has(subOrderID)) continue;
+      const wasEdited = isModified(drafts[subOrderID] ?? []);
+      const words = wasEdited ? orderMessages.elsewhereUnsaved : orderMessages.elsewhere;
+      decided.push(say(words, { id: subOrderID, status: subOrderStatusWords[status].staff }));
+    }
+    if (decided.length > 0) setElsewhere(decided.join(' '));
+  }, [subOrders]);
+
+  return {
+    elsewhere,
+    linesFor: (subOrder: SubOrder): readonly DraftLine[] =>
+      (mayBeEdited(subOrder.status) ? drafts[subOrder.subOrderID] : undefined) ?? linesOf(subOrder),
+    change: (subOrder: SubOrder, line: DraftLine) =>
+      setDrafts((now) => {
+        const lines = now[subOrder.subOrderID] ?? linesOf(subOrder);
+        const next = lines.map((one) => (one.item.orderItemID === line.item.orderItemID ? line : one));
+        return { ...now, [subOrder.subOrderID]: next };
+      }),
+    /** The sub-order is being confirmed or cancelled from this screen. */
+    markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
+    forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
+    modified,
+    /** The sub-order whose edits were kept over a login. */
+    keptId: Object.keys(drafts).map(Number)[0],
+  };
+}
+
+function without(drafts: Drafts, subOrderID: number): Drafts {
+  if (!(subOrderID in drafts)) return drafts;
+  const { [subOrderID]: _gone, ...rest } = drafts;
+  return rest;
+}

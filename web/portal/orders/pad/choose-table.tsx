@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { FloorTable } from '../../../../core/contract/floor.ts';
+import { tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
+import { takePath } from '../../../../core/domain/portal-paths.ts';
+import { tableStates } from '../../../../core/domain/table-states.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
+import { SearchIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { floorTablesQuery } from '../../shared/updates/calls.ts';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
+import styles from './choose-table.module.css';
+import { hasKeptOrder } from './kept-order.ts';
+
+/** Every table at which staff can order; those with an order that was begun on this device say so. */
+export function ChooseTable() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: takeLinkMessages.take }));
+  const tables = useQuery(floorTablesQuery());
+  const fresh = useFreshness(tables, say(tableMessages.cardsFailed));
+  const [search, setSearch] = useState('');
+  const words = searchWords(search);
+  const found = tables.data?.filter(({ tableName, serverName }) => holdsWords(words, tableName, serverName));
+  const retry = { onRetry: () => void tables.refetch(), retrying: tables.isFetching };
+  return (
+    <>
+      <PageHeader title={say(takeMessages.chooseTable)} />
+      <NoticeArea>
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.refused || fresh.unreachable ? (
+          <ErrorStrip {...retry}>{say(tableMessages.cardsFailed)}</ErrorStrip>
+        ) : null}
+      </NoticeArea>
+      <TextInput
+        type="search"
+        size="lg"
+        className={styles.search ?? ''}
+        aria-label={say(takeMessages.findTable)}
+        placeholder={say(takeMessages.findTable)}
+        leftSection={<SearchIcon />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {tables.isPending && !tables.isError ? (
+        <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} />
+      ) : null}
+      {found?.length === 0 ? (
+        <EmptyState>{say(words.length === 0 ? tableMessages.noneYet : takeMessages.noTableFound)}</EmptyState>
+      ) : null}
+      {found && found.length > 0 ? (
+        <ul className={styles.tables} aria-label={say(takeMessages.chooseTable)}>
+          {found.map((table) => (
+            <li key={table.tableID}>
+              <Choice table={table} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Choice({ table: { tableID, tableName, state } }: { table: FloorTable }) {
+  const location = useLocation();
+  const { restaurantId, user } = useSession() ?? {};
+  const look = tableStateLook(tableStateOf(state));
+  const isBegun = restaurantId !== undefined && hasKeptOrder({ restaurantId, tableID, username: user?.username ?? '' });
+  const words = (
+    <>
+      <strong>{tableName}</strong>
+      <StatusChip tone={look.tone}>{say(look.label)}</StatusChip>
+      {isBegun ? <span className={styles.begun}>{say(takeMessages.unfinished)}</span> : null}
+    </>
+  );
+  if (!tableStates[tableStateOf(state)].takesGuests)
+    return <div className={`${styles.table} ${styles.off}`}>{words}</div>;
+  return (
+    <Link className={styles.table ?? ''} to={takePath(tableID)} state={location.state}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,203 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
+import { isChoiceRequired, orderCaps } from '../../../../core/domain/customization.ts';
+import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import type { Cart, CartLine, Category } from '../../../api/cart/cart-line.ts';
+import { choiceFault } from '../../../api/cart/line-choices.ts';
+import { Button } from '../../../ui/plain/button.tsx';
+import { MinusIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState } from '../../../ui/plain/states.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './dishes.module.css';
+
+export type Dish = MenuItem;
+
+export const hasChoices = (dish: Dish) => dish.selection !== 'Y' && dish.subItems.length > 0;
+
+interface DishesProps {
+  categories: readonly MenuCategory[];
+  cart: Cart;
+  disabled: boolean;
+  onAdd: (dish: Dish, category: Category, quantity: number) => void;
+  onLess: (dish: Dish, category: Category, quantity: number) => void;
+  onChoices: (dish: Dish) => void;
+}
+
+/** The menu by category, or what was searched for in all of it. A tap on a dish adds one. */
+export function Dishes({ categories, cart, ...rest }: DishesProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const words = searchWords(search);
+  const shown = categories.flatMap((category) => {
+    if (words.length === 0 && chosen !== undefined && category.itemCategoryId !== chosen) return [];
+    const items = category.items.filter((dish) =>
+      holdsWords(words, dish.itemName, dish.description, category.categoryName),
+    );
+    return items.length === 0 ? [] : [{ ...category, items }];
+  });
+  const showAll = () => {
+    setSearch('');
+    setChosen(undefined);
+  };
+  return (
+    <section className={styles.dishes}>
+      <search className={styles.find}>
+        <TextInput
+          type="search"
+          size="lg"
+          aria-label={say(takeMessages.search)}
+          placeholder={say(takeMessages.search)}
+          leftSection={<SearchIcon />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <fieldset className={styles.categories}>
+          <legend>{say(takeMessages.categories)}</legend>
+          <CategoryButton isChosen={words.length === 0 && chosen === undefined} onChoose={showAll}>
+            {say(takeMessages.all)}
+          </CategoryButton>
+          {categories
+            .filter(({ items }) => items.length > 0)
+            .map(({ itemCategoryId, categoryName }) => (
+              <CategoryButton
+                key={itemCategoryId}
+                isChosen={words.length === 0 && chosen === itemCategoryId}
+                onChoose={() => {
+                  setSearch('');
+                  setChosen(itemCategoryId);
+                }}
+              >
+                {categoryName}
+              </CategoryButton>
+            ))}
+        </fieldset>
+      </search>
+      {shown.length === 0 ? (
+        <EmptyState
+          action={words.length === 0 ? undefined : <Button onClick={showAll}>{say(takeMessages.showAll)}</Button>}
+        >
+          {say(words.length === 0 ? takeMessages.noDishes : takeMessages.noMatch)}
+        </EmptyState>
+      ) : null}
+      {shown.map((category) => (
+        <section key={category.itemCategoryId} aria-label={category.categoryName}>
+          <h2 className={styles.category}>{category.categoryName}</h2>
+          <ul className={styles.list}>
+            {category.items.map((dish) => (
+              <DishRow key={dish.itemId} dish={dish} category={category} cart={cart} {...rest} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function CategoryButton(props: { isChosen: boolean; onChoose: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={props.isChosen} onClick={props.onChoose}>
+      {props.children}
+    </button>
+  );
+}
+
+interface DishRowProps extends Omit<DishesProps, 'categories'> {
+  dish: Dish;
+  category: Category;
+}
+
+function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: DishRowProps) {
+  const formats = useFormats();
+  const { itemId, itemName, availibilty } = dish;
+  const line = cart.find((one) => one.itemId === itemId);
+  const quantity = line?.qty ?? 0;
+  const isAvailable = availibilty === 'A';
+  return (
+    <li className={`${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}>
+      <div className={styles.words}>
+        {isAvailable ? (
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={say(takeMessages.addDish, { dish: itemName })}
+            disabled={disabled || quantity >= orderCaps.quantityPerLine}
+            onClick={() => onAdd(dish, category, quantity + 1)}
+          >
+            {itemName}
+          </button>
+        ) : (
+          <span className={styles.name}>{itemName}</span>
+        )}
+        <div className={styles.foot}>
+          <span className={styles.price}>{formats.amount(centsOf(dish.price))}</span>
+          {isAvailable ? null : (
+            <span className={styles.gone}>
+              {say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable)}
+            </span>
+          )}
+          {isAvailable && line ? <Choices dish={dish} line={line} disabled={disabled} onChoices={onChoices} /> : null}
+        </div>
+      </div>
+      {quantity > 0 ? (
+        <>
+          <button
+            type="button"
+            className={styles.less}
+            aria-label={say(takeMessages.removeDish, { dish: itemName })}
+            disabled={disabled}
+            onClick={() => onLess(dish, category, quantity - 1)}
+          >
+            <MinusIcon strokeWidth={2.4} />
+          </button>
+          <output
+            className={styles.quantity}
+            aria-label={say(takeMessages.ordered, { count: quantity, dish: itemName })}
+          >
+            {quantity}
+          </output>
+        </>
+      ) : null}
+      {isAvailable ? (
+        <span className={styles.plus} aria-hidden="true">
+          <PlusIcon strokeWidth={2.4} />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is chosen of a dish, and the way to its choices and its note. */
+function Choices({
+  dish,
+  line,
+  disabled,
+  onChoices,
+}: Pick<DishRowProps, 'dish' | 'disabled' | 'onChoices'> & { line: CartLine }) {
+  const isLacking = lacksChoice(dish, line);
+  const said = chosenWords(line.selectedSubItems) || line.specialInstruction;
+  return (
+    <button
+      type="button"
+      className={`${styles.choices} ${isLacking ? styles.lacking : ''}`}
+      aria-label={say(hasChoices(dish) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: dish.itemName })}
+      disabled={disabled}
+      onClick={() => onChoices(dish)}
+    >
+      {isLacking ? <WarningIcon /> : <SlidersIcon />}
+      <span>{said || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}</span>
+    </button>
+  );
+}
+
+/** A dish whose choices cannot be sent as they are. */
+function lacksChoice(dish: Dish, line: CartLine): boolean {
+  const rules = { ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) };
+  return (isChoiceRequired(rules) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;
+}
+
+const chosenWords = (choices: readonly { readonly subItemName: string }[]) =>
+  [...new Set(choices.map(({ subItemName }) => subItemName))].join(', ');

@@ -1,0 +1,76 @@
+import type { Cart } from '../../../api/cart/cart-line.ts';
+import { readCartLines } from '../../../api/cart/read-cart.ts';
+import { userWorkPrefix } from '../../../api/session.ts';
+import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import type { TakenOrder } from './calls.ts';
+
+/** What is being taken for a table on this device, kept until it is sent or cleared. */
+export interface KeptOrder {
+  readonly cart: Cart;
+  readonly instruction: string;
+  /** The Idempotency-Key of what is chosen, the same in all tabs until that changes or is answered. */
+  readonly key: string;
+  /** What was sent under the key and got no answer: it may have arrived, so only the same is sent again. */
+  readonly sent?: TakenOrder;
+}
+
+/** Where an order is taken, and by whom. */
+export interface PadTable {
+  readonly restaurantId: number;
+  readonly tableID: number;
+  readonly username: string;
+}
+
+const prefix = `${userWorkPrefix}pad.`;
+const listeners = new Set<() => void>();
+const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${prefix}${restaurantId}.${tableID}`;
+
+export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: newIdempotencyKey() });
+
+/** What the user takes at a table. What another user left on the device is forgotten. */
+export function readKeptOrder(table: PadTable): KeptOrder {
+  const kept = parse(localStorage.getItem(nameOf(table)));
+  if (kept === undefined) return nothingKept();
+  if (kept.username === table.username) return kept.order;
+  localStorage.removeItem(nameOf(table));
+  return nothingKept();
+}
+
+/** Whether the user has begun an order at a table. */
+export function hasKeptOrder(table: PadTable): boolean {
+  const kept = parse(localStorage.getItem(nameOf(table)));
+  return kept?.username === table.username && kept.order.cart.length > 0;
+}
+
+export function writeKeptOrder(table: PadTable, order: KeptOrder): void {
+  const isEmpty = order.cart.length === 0 && order.instruction === '' && order.sent === undefined;
+  if (isEmpty) localStorage.removeItem(nameOf(table));
+  else localStorage.setItem(nameOf(table), JSON.stringify({ username: table.username, ...order }));
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls back when an order is kept or forgotten, here or in another tab. Answers the way to stop. */
+export function onKeptOrder(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
+}
+
+function parse(text: string | null): { username: unknown; order: KeptOrder } | undefined {
+  if (text === null) return undefined;
+  try {
+    const kept = JSON.parse(text) as Partial<KeptOrder> & { username?: unknown };
+    if (typeof kept.key !== 'string') return undefined;
+    const { username, key, sent } = kept;
+    const instruction = typeof kept.instruction === 'string' ? kept.instruction : '';
+    return { username, order: { cart: readCartLines(kept.cart), instruction, key, ...(sent && { sent }) } };
+  } catch {
+    return undefined;
+  }
+}

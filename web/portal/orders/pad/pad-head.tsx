@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import type { TableDetail } from '../../../api/order-answers.ts';
+import { TableIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
+import { LiveState } from '../../shared/updates/live-state.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
+
+interface PadHeadProps {
+  table: TableDetail | undefined;
+  staleSince: string | undefined;
+}
+
+/** For which table an order is taken, and the ways to its order and to another table. */
+export function PadHead({ table, staleSince }: PadHeadProps) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const mayOpen = useMay()('order');
+  const from = (state as { from?: string } | null)?.from ?? portalPaths.take;
+  const isPhone = useIsPhone();
+  const title = table ? fill(takeMessages.titleOf, { table: table.tableName }) : takeLinkMessages.take;
+  useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
+  const look = table && tableStateLook(tableStateOf(table.state));
+  return (
+    <PageHeader
+      title={isPhone && table ? table.tableName : say(title)}
+      back={{ label: say(uiMessages.back), onClick: () => void navigate(from) }}
+      chips={
+        look ? (
+          <>
+            <StatusChip tone={look.tone}>{say(look.label)}</StatusChip>
+            <LiveState staleSince={staleSince} />
+          </>
+        ) : null
+      }
+      actions={
+        <>
+          {table?.order && mayOpen ? (
+            <Button
+              variant="default"
+              component={Link}
+              to={orderPath(table.order.orderID)}
+              state={{ from: pathname + search }}
+            >
+              {say(fieldMessages.openOrder)}
+            </Button>
+          ) : null}
+          {isPhone ? (
+            <ActionIcon
+              variant="default"
+              component={Link}
+              to={portalPaths.take}
+              aria-label={say(takeMessages.changeTable)}
+            >
+              <TableIcon width={20} height={20} />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" component={Link} to={portalPaths.take}>
+              {say(takeMessages.changeTable)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

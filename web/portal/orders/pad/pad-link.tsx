@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { type OrderStatus, takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { takePath } from '../../../../core/domain/portal-paths.ts';
+import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
+import { PlusIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
+
+interface TakeLinkProps {
+  tableID: number;
+  tableName: string;
+  /** Of the table's unpaid order; undefined where there is none. */
+  orderStatus?: OrderStatus | undefined;
+  /** `quiet` on a card, where the card itself is the link. */
+  look?: 'quiet' | undefined;
+  className?: string | undefined;
+}
+
+/** Leads to the pad for a table, for whoever may take orders and while the table takes some. */
+export function TakeLink({ tableID, tableName, orderStatus, look, className = '' }: TakeLinkProps) {
+  const { pathname, search } = useLocation();
+  const may = useMay();
+  if (!may('takeorder') || (orderStatus && !takesSubOrders(orderStatus))) return null;
+  const label = say(orderStatus ? takeLinkMessages.addAt : takeLinkMessages.takeAt, { table: tableName });
+  return (
+    <Button
+      component={Link}
+      variant={look === 'quiet' ? 'subtle' : 'default'}
+      to={takePath(tableID)}
+      state={{ from: pathname + search }}
+      leftSection={<PlusIcon />}
+      aria-label={label}
+      className={className}
+    >
+      {say(orderStatus ? takeLinkMessages.add : takeLinkMessages.take)}
+    </Button>
+  );
+}

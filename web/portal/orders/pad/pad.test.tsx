@@ -1,0 +1,478 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '../../../api/session.ts';
+import { bowl, bread, burger, menu, menuWith } from '../../../testing/diner-data.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildFloorTable, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { forgetUnsent } from '../../shared/forms/unsent-presses.ts';
+
+let server: FakeServer;
+
+const waiter = { username: 'ana', name: 'Ana Ruiz' };
+const privileges = ['order', 'takeorder'];
+const openOrder = {
+  ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
+  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(360);
+  server = startPortalServer();
+  server.answer('userPrivileges', privileges);
+  server.answer('itemMenu', menu);
+  server.answer('tableDetail', buildTableDetail());
+  server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+  signIn({ restaurantId: 1, privileges, user: waiter });
+});
+afterEach(() => {
+  act(() => forgetUnsent());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const path = '/portal/take?table=11';
+async function openPad(address = path) {
+  const page = openPortal(address);
+  await screen.findByRole('button', { name: 'Add Focaccia' });
+  return page;
+}
+type User = Awaited<ReturnType<typeof openPad>>['user'];
+
+const add = (user: User, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
+const quantity = (dish: string) => screen.queryByRole('status', { name: new RegExp(`of ${dish}$`) })?.textContent;
+const review = async (user: User) => {
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  return within(await screen.findByRole('dialog', { name: 'Review the order' }));
+};
+const sendButton = () => screen.getByRole('button', { name: /^Send order/ });
+const sentBodies = () => server.sent('takeOrder').map(({ body }) => JSON.parse(body ?? ''));
+const keys = () => server.sent('takeOrder').map(({ headers }) => headers['Idempotency-Key']);
+
+describe('taking an order', () => {
+  test('a tap on a dish adds it and shows how many there are; the bar has the sum with tax', async () => {
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    expect(quantity('Focaccia')).toBe('1');
+    await add(user, 'Focaccia');
+    expect(quantity('Focaccia')).toBe('2');
+    // 9.00 and 8.875 % of it: 0.80.
+    expect(screen.getByText('$9.80')).toBeDefined();
+    expect(screen.getByText('2 items')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove Focaccia' }));
+    expect(quantity('Focaccia')).toBe('1');
+  });
+
+  test('what is reviewed is sent once with the figures that were shown, and the table and the next step are said', async () => {
+    const { user, address } = await openPad();
+    await add(user, 'Focaccia');
+    await add(user, 'House Burger');
+    const dialog = await review(user);
+    await user.type(dialog.getByLabelText('Instructions'), 'By the window');
+    for (const words of ['$22.50', '$2.00', '$24.50']) expect(dialog.getAllByText(words).length).toBeGreaterThan(0);
+    await user.dblClick(dialog.getByRole('button', { name: /^Send order/ }));
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(screen.getByText('2 items, $24.50 with tax. It is confirmed as order 1050.')).toBeDefined();
+    expect(sentBodies()).toEqual([
+      {
+        tableID: 11,
+        suborder: [
+          {
+            items: [
+              expect.objectContaining({ itemID: bread.itemId, itemQuantity: 1, itemPrice: 4.5, subItems: [] }),
+              expect.objectContaining({ itemID: burger.itemId, itemQuantity: 1, itemPrice: 18 }),
+            ],
+            ...{ taxAmt: 2, totalAmt: 22.5, itemCount: 2, specialInstruction: 'By the window' },
+          },
+        ],
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Add more' }));
+    expect(quantity('Focaccia')).toBeUndefined();
+    expect(localStorage.getItem('comanda.work.pad.1.11')).toBeNull();
+    expect(address()).toBe(path);
+  });
+
+  test('a dish that needs a choice asks for it unit by unit, and is not sent without', async () => {
+    const { user } = await openPad();
+    await add(user, 'Rice Bowl');
+    const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
+    const reviewed = await review(user);
+    // At the dish, and beside the button that waits for it: the dish may be far up a long order.
+    const lacking = reviewed.getAllByText('Please select customization for Rice Bowl');
+    expect(lacking.map((words) => words.parentElement?.contains(sendButton()))).toEqual([false, true]);
+    expect(sendButton()).toHaveProperty('disabled', true);
+    await user.click(reviewed.getByRole('button', { name: 'Choices of Rice Bowl' }));
+    const choices = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
+    await user.click(choices.getByRole('checkbox', { name: 'Egg + $2.00' }));
+    await user.type(choices.getByLabelText('Special request'), 'No salt');
+    await user.click(choices.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
+    await user.click(sendButton());
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(sentBodies()[0].suborder[0].items).toMatchObject([
+      {
+        ...{ itemID: bowl.itemId, itemQuantity: 1, itemTotal: 14, specialInstruction: 'No salt' },
+        subItems: [{ subItemName: 'Egg', price: 2, quantity: 1, sequence: 1 }],
+      },
+    ]);
+  });
+
+  test('search finds without accents and case in every category; a category shows its dishes alone', async () => {
+    server.answer('itemMenu', menuWith({ [bread.itemId]: { itemName: 'Crème Brûlée' } }));
+    const { user } = openPortal(path);
+    await screen.findByRole('button', { name: 'Add Crème Brûlée' });
+    await user.click(screen.getByRole('button', { name: 'Drinks' }));
+    expect(screen.queryByRole('button', { name: 'Add Crème Brûlée' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Tea' })).toBeDefined();
+    await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'BRULEE');
+    expect(screen.getByRole('button', { name: 'Add Crème Brûlée' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add Tea' })).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
+    expect(screen.getByRole('button', { name: 'Add Tea' })).toBeDefined();
+  });
+
+  test('what is sold out or not available is shown without a way to add it', async () => {
+    await openPad();
+    expect(screen.getByText('Warm Olives')).toBeDefined();
+    expect(screen.getByText('Out of stock')).toBeDefined();
+    expect(screen.getByText('Not available')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add Warm Olives' })).toBeNull();
+  });
+
+  test('on a wide screen the order stands beside the dishes', async () => {
+    setScreenWidth(1280);
+    const { user } = await openPad();
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await add(user, 'Focaccia');
+    const side = within(screen.getByRole('complementary', { name: 'Review the order' }));
+    await user.click(side.getByRole('button', { name: /^Send order/ }));
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+  });
+});
+
+describe('removing and keeping', () => {
+  test('what was removed or cleared comes back by Undo', async () => {
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    await add(user, 'House Burger');
+    await user.click(screen.getByRole('button', { name: 'Remove House Burger' }));
+    expect(screen.getByText('House Burger removed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(quantity('House Burger')).toBe('1');
+    expect(screen.queryByText('House Burger removed')).toBeNull();
+    const dialog = await review(user);
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Clear this order?' }));
+    await user.click(question.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect([quantity('Focaccia'), quantity('House Burger')]).toEqual(['1', '1']);
+  });
+
+  test('an unfinished order is there after a reload, at its own table alone', async () => {
+    const first = await openPad();
+    await add(first.user, 'Focaccia');
+    first.unmount();
+    const again = await openPad();
+    expect(quantity('Focaccia')).toBe('1');
+    again.unmount();
+    await openPad('/portal/take?table=12');
+    expect(quantity('Focaccia')).toBeUndefined();
+  });
+
+  test('it is nobody else’s, and ends when its user signs out', async () => {
+    const first = await openPad();
+    await add(first.user, 'Focaccia');
+    first.unmount();
+    signIn({ restaurantId: 1, privileges, user: { username: 'tom', name: 'Tom Reed' } });
+    const other = await openPad();
+    expect(quantity('Focaccia')).toBeUndefined();
+    await add(other.user, 'Focaccia');
+    other.unmount();
+    endSession('signedOut');
+    expect(localStorage.getItem('comanda.work.pad.1.11')).toBeNull();
+  });
+
+  const given = async () => {
+    let arrive: () => void = () => undefined;
+    server.holdUntil('takeOrder', new Promise<void>((resolve) => (arrive = resolve)));
+    const { user, unmount } = await openPad();
+    await add(user, 'Focaccia');
+    await review(user);
+    await user.click(sendButton());
+    await waitFor(() => expect(server.sent('takeOrder')).toHaveLength(1));
+    return { user, unmount, arrive: () => act(async () => arrive()) };
+  };
+
+  test('what was begun since it was given up in another tab stays, when its answer comes after all', async () => {
+    const { user, arrive } = await given();
+    const name = 'comanda.work.pad.1.11';
+    const { sent: _, ...kept } = JSON.parse(localStorage.getItem(name) ?? '');
+    const line = { ...kept.cart[0], qty: 7 };
+    localStorage.setItem(name, JSON.stringify({ ...kept, cart: [line], key: 'the-key-of-the-next-order' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: name })));
+    await arrive();
+    await user.click(await screen.findByRole('button', { name: 'Add more' }));
+    expect(quantity('Focaccia')).toBe('7');
+  });
+
+  test('whoever left the screen while it was sent, and came back, sees what became of it', async () => {
+    const { unmount, arrive } = await given();
+    unmount();
+    await openPad();
+    expect(quantity('Focaccia')).toBe('1');
+    await arrive();
+    await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
+  });
+
+  test('a session that ends under it leaves it to the same user', async () => {
+    const first = await openPad();
+    await add(first.user, 'Focaccia');
+    server.refuse('takeOrder', 'NotSignedIn');
+    await review(first.user);
+    await first.user.click(sendButton());
+    await screen.findByRole('button', { name: 'Login' });
+    first.unmount();
+    signIn({ restaurantId: 1, privileges, user: waiter });
+    await openPad();
+    expect(quantity('Focaccia')).toBe('1');
+  });
+});
+
+describe('what the menu and the table do meanwhile', () => {
+  test('a dish that sells out is told, not counted and not sent; another price is told and counts', async () => {
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    await add(user, 'House Burger');
+    server.answer('itemMenu', menuWith({ [burger.itemId]: { availibilty: 'O' }, [bread.itemId]: { price: 5 } }));
+    server.refuse('takeOrder', 'ItemUnavailable');
+    const dialog = await review(user);
+    await user.click(sendButton());
+    expect(await dialog.findByText(/Some of these dishes are no longer available/)).toBeDefined();
+    expect(await dialog.findByText('Out of stock')).toBeDefined();
+    expect(dialog.getByText('Not ordered')).toBeDefined();
+    expect(dialog.getByText('Focaccia: was $4.50, now $5.00')).toBeDefined();
+    server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+    await user.click(sendButton());
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(sentBodies()[1].suborder[0]).toMatchObject({ items: [{ itemID: bread.itemId, itemPrice: 5 }], totalAmt: 5 });
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test.each([
+    ['closed', { order: { ...openOrder, status: 'C' as const } }, /closed and waiting for payment/],
+    ['inactive', { state: 0 as const }, /is inactive/],
+  ])('a table that is %s says so before anything is sent', async (_, part, words) => {
+    server.answer('tableDetail', buildTableDetail(part));
+    const { user } = await openPad();
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    await add(user, 'Focaccia');
+    // The dialog lies over what the screen says.
+    const dialog = await review(user);
+    expect(dialog.getByRole('alert').textContent).toMatch(words);
+    expect(sendButton()).toHaveProperty('disabled', true);
+  });
+
+  test('an order that is closed meanwhile is refused with the reason, and the order stays', async () => {
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    server.refuse('takeOrder', 'OrderClosed');
+    const dialog = await review(user);
+    await user.click(sendButton());
+    expect(await dialog.findByText(/closed and waiting for payment. Reopen it to order more/)).toBeDefined();
+    expect(quantity('Focaccia')).toBe('1');
+  });
+});
+
+test('what is added names the order that is shown, so that it cannot go to guests who came after', async () => {
+  server.answer('tableDetail', buildTableDetail({ state: 2, order: openOrder }));
+  const { user } = await openPad();
+  await screen.findByRole('link', { name: 'Open order' });
+  await add(user, 'Focaccia');
+  server.refuse('takeOrder', 'Stale');
+  const dialog = await review(user);
+  await user.click(sendButton());
+  expect(await dialog.findByText(/was paid or moved/)).toBeDefined();
+  expect(sentBodies()).toMatchObject([{ tableID: 11, orderID: 1048 }]);
+});
+
+describe('no answer', () => {
+  test.each(['fails', 'breaks'])(
+    'an order whose call %s goes out again as it was, under its key, also after a reload',
+    async (how) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const first = await openPad();
+      await add(first.user, 'Focaccia');
+      if (how === 'fails') server.fail('takeOrder');
+      else server.refuse('takeOrder', 'ServerError');
+      const dialog = await review(first.user);
+      await first.user.click(sendButton());
+      expect(await dialog.findByText(/There was no answer. Send it again/)).toBeDefined();
+      // Nothing of it changes until it is known.
+      expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
+      first.unmount();
+      // A reload forgets what would go out by itself.
+      forgetUnsent();
+      server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
+      server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+      const { user } = await openPad();
+      await review(user);
+      await user.click(screen.getByRole('button', { name: 'Send again' }));
+      await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+      expect(sentBodies()[1]).toEqual(sentBodies()[0]);
+      expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys()[1]).toBe(keys()[0]);
+    },
+  );
+
+  const sendInVain = async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const page = await openPad();
+    await add(page.user, 'Focaccia');
+    server.fail('takeOrder');
+    await review(page.user);
+    await page.user.click(sendButton());
+    await screen.findByText(/^Not sent yet/);
+    return page;
+  };
+  const networkIsBack = () => {
+    server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+
+  test('the order goes out by itself when the network is back, under its key', async () => {
+    await sendInVain();
+    networkIsBack();
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('also from another screen, which says what was ordered', async () => {
+    const { router } = await sendInVain();
+    await act(() => router.navigate('/portal/home'));
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    networkIsBack();
+    await screen.findByText(/^1 item, .* It is confirmed as order 1050\.$/);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test("'Don't Send' sends nothing by itself; the page asks before an unsent press is left", async () => {
+    const { user } = await sendInVain();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(true);
+    // The dialog of the review lies over the strip.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: "Don't Send" }));
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+    expect(leave()).toBe(false);
+    const tried = keys().length;
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keys()).toHaveLength(tried);
+    // It may have arrived: the pad still says so, and sends the same again.
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('an order that is cleared meanwhile goes nowhere', async () => {
+    const { user } = await sendInVain();
+    await screen.findByRole('button', { name: 'Send again' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Clear this order?' })).getByRole('button', {
+        name: 'Clear',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+    const tried = keys().length;
+    networkIsBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keys()).toHaveLength(tried);
+    expect(quantity('Focaccia')).toBeUndefined();
+  });
+
+  test('a menu that does not come says so and can be asked for again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    server.fail('itemMenu');
+    const { user } = openPortal(path);
+    expect(await screen.findByText('The dishes could not be loaded.')).toBeDefined();
+    server.answer('itemMenu', menu);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Add Focaccia' })).toBeDefined();
+  });
+});
+
+describe('the ways there', () => {
+  test('without a table it asks which; one that is inactive cannot be chosen, one that was begun says so', async () => {
+    const first = await openPad();
+    await add(first.user, 'Focaccia');
+    first.unmount();
+    server.answer('floorTables', [
+      buildFloorTable(),
+      buildFloorTable({ tableID: 12, tableName: 'Patio 2', state: 2 }),
+      buildFloorTable({ tableID: 13, tableName: 'Patio 3', state: 0 }),
+    ]);
+    const { user, address } = openPortal('/portal/take');
+    expect((await screen.findByRole('link', { name: /Window 3/ })).textContent).toContain('Order started');
+    expect(screen.queryByRole('link', { name: /Patio 3/ })).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Find a table' }), 'patio');
+    await user.click(screen.getByRole('link', { name: /Patio 2/ }));
+    await screen.findByRole('button', { name: 'Add Focaccia' });
+    expect(address()).toBe('/portal/take?table=12');
+  });
+
+  test.each([
+    ['/portal/table?id=11', 'Take an order at Window 3', null],
+    ['/portal/table?id=11', 'Add to the order of Window 3', openOrder],
+  ])('%s has a button for it: %s', async (from, name, order) => {
+    server.answer('tableDetail', buildTableDetail({ order, state: order ? 2 : 1 }));
+    const { user, address } = openPortal(from);
+    await user.click(await screen.findByRole('link', { name }));
+    await screen.findByRole('button', { name: 'Add Focaccia' });
+    expect(address()).toBe(path);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe(from));
+  });
+
+  test('the floor has one on the card of each table that takes orders, Order Description of an open order too', async () => {
+    server.answer('floorTables', [buildFloorTable(), buildFloorTable({ tableID: 13, tableName: 'Patio 3', state: 0 })]);
+    const floor = openPortal('/portal/orders');
+    await screen.findByRole('link', { name: 'Take an order at Window 3' });
+    expect(screen.queryByRole('link', { name: 'Take an order at Patio 3' })).toBeNull();
+    floor.unmount();
+    server.answer('orderById', buildOrder({ status: 'O' }));
+    const order = openPortal('/portal/order?id=1048');
+    expect(await screen.findByRole('link', { name: /^Add to the order of / })).toBeDefined();
+    order.unmount();
+    server.answer('orderById', buildOrder({ status: 'C' }));
+    openPortal('/portal/order?id=1048');
+    await screen.findByRole('button', { name: 'Reopen Order' });
+    expect(screen.queryByRole('link', { name: /^Add to the order of / })).toBeNull();
+  });
+
+  test('whoever may not take orders sees no button and is led home', async () => {
+    server.answer('userPrivileges', ['order']);
+    signIn({ restaurantId: 1, privileges: ['order'], user: waiter });
+    const table = openPortal('/portal/table?id=11');
+    await screen.findByRole('heading', { name: 'Window 3' });
+    expect(screen.queryByRole('link', { name: /Take an order/ })).toBeNull();
+    table.unmount();
+    const { address } = openPortal(path);
+    await waitFor(() => expect(address()).not.toBe(path));
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { tableStates } from '../../../../core/domain/table-states.ts';
+import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import type { TableDetail } from '../../../api/order-answers.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { tableQuery } from '../../shared/updates/calls.ts';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { padMenuQuery } from './calls.ts';
+import type { PadTable } from './kept-order.ts';
+import { OrderTaken } from './order-taken.tsx';
+import { PadHead } from './pad-head.tsx';
+import { Taking } from './taking.tsx';
+import type { Taken } from './use-send-order.ts';
+
+/** The pad at one table: taking an order, and what became of it. */
+export function Pad(table: PadTable) {
+  const { restaurantId, tableID } = table;
+  const detail = useQuery(tableQuery(tableID));
+  const menu = useQuery(padMenuQuery(restaurantId));
+  const [taken, setTaken] = useState<Taken>();
+  const tableFresh = useFreshness(detail, say(tableDetailMessages.failed));
+  const menuFresh = useFreshness(menu, say(takeMessages.menuFailed));
+  const shut = detail.data && whyShut(detail.data);
+  const retryMenu = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
+  const isLoading = menu.isPending && !menu.isError;
+  return (
+    <>
+      <PadHead table={detail.data} staleSince={tableFresh.staleSince ?? menuFresh.staleSince} />
+      <NoticeArea>
+        {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} {...retryMenu} /> : null}
+        {tableFresh.refused || tableFresh.unreachable ? (
+          <ErrorStrip onRetry={() => void detail.refetch()} retrying={detail.isFetching}>
+            {say(tableDetailMessages.notLoaded)}
+          </ErrorStrip>
+        ) : null}
+        {menuFresh.refused || menuFresh.unreachable ? (
+          <ErrorStrip {...retryMenu}>{say(takeMessages.menuFailed)}</ErrorStrip>
+        ) : null}
+        {shut && !taken ? <ErrorStrip>{say(shut)}</ErrorStrip> : null}
+      </NoticeArea>
+      {taken ? (
+        <OrderTaken table={detail.data?.tableName ?? ''} taken={taken} onMore={() => setTaken(undefined)} />
+      ) : null}
+      {isLoading && !taken ? <LoadingSkeleton shape="rows" label={say(takeMessages.loading)} /> : null}
+      {menu.data && !taken ? (
+        <Taking table={table} menu={menu.data} orderID={detail.data?.order?.orderID} shut={shut} onTaken={setTaken} />
+      ) : null}
+    </>
+  );
+}
+
+/** Why a table takes no order now; undefined where it does. Told before anything is sent. */
+function whyShut({ order, state }: TableDetail) {
+  if (order) return takesSubOrders(order.status) ? undefined : takeMessages.refused.OrderClosed;
+  return tableStates[tableStateOf(state)].takesGuests ? undefined : takeMessages.refused.TableUnavailable;
+}

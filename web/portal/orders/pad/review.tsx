@@ -1,0 +1,224 @@
+import { Button, Textarea } from '@mantine/core';
+import { orderCaps } from '../../../../core/domain/customization.ts';
+import { percentWords } from '../../../../core/domain/pricing/explain.ts';
+import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { CheckedLine, LineChange } from '../../../api/cart/against-menu.ts';
+import { type CartLine, cartTotals, lineCents } from '../../../api/cart/cart-line.ts';
+import { choiceFault } from '../../../api/cart/line-choices.ts';
+import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip } from '../../../ui/plain/states.tsx';
+import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { Totals } from '../../../ui/plain/totals.tsx';
+import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
+import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { hasChoices } from './dishes.tsx';
+import styles from './review.module.css';
+import { Undo } from './undo.tsx';
+import type { TakenAway } from './use-kept-order.ts';
+
+interface ReviewProps {
+  lines: readonly CheckedLine[];
+  instruction: string;
+  taxRate: Rate;
+  /** What the server refused of single dishes. */
+  byDish: ReadonlyMap<number, string>;
+  /** Why the last try did not work. */
+  problem: string | undefined;
+  takenAway: TakenAway | undefined;
+  isLocked: boolean;
+  isBusy: boolean;
+  /** The table takes no order now. */
+  isShut: boolean;
+  /** It goes out again, after no answer came. */
+  isAgain: boolean;
+  onUndo: () => void;
+  onQuantity: (line: CheckedLine, quantity: number) => void;
+  onCustomize: (line: CartLine) => void;
+  onInstruction: (text: string) => void;
+  onClear: () => void;
+  onSend: () => void;
+}
+
+/** What is about to be ordered, what it comes to, and sending it. */
+export function Review(props: ReviewProps) {
+  const { lines, instruction, taxRate, byDish, problem, isLocked, isBusy, isShut, isAgain } = props;
+  const formats = useFormats();
+  const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
+  const totals = cartTotals(orderable, taxRate);
+  const isTooLong = orderable.length > orderCaps.linesPerSubOrder;
+  const fault = lines.flatMap((one) => (one.orderable ? (faultWords(one) ?? []) : [])).at(0);
+  if (lines.length === 0 && !isAgain) {
+    return (
+      <>
+        <Undo takenAway={props.takenAway} onUndo={props.onUndo} />
+        <EmptyState hint={say(takeMessages.nothingYetHint)}>{say(takeMessages.nothingYet)}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <div className={styles.review}>
+      <ul className={styles.lines}>
+        {lines.map((one) => (
+          <Line key={one.line.itemId} checked={one} refusal={byDish.get(one.line.itemId)} {...props} />
+        ))}
+      </ul>
+      <Undo takenAway={props.takenAway} onUndo={props.onUndo} />
+      <Textarea
+        label={say(takeMessages.instructions)}
+        description={say(takeMessages.instructionsHint)}
+        rows={2}
+        maxLength={1000}
+        disabled={isLocked}
+        value={instruction}
+        onChange={(event) => props.onInstruction(event.currentTarget.value)}
+      />
+      <Totals
+        rows={[
+          { label: say(fieldMessages.preTaxTotal), amount: formats.amount(totals.totalCents) },
+          { label: say(fieldMessages.tax), amount: formats.amount(totals.taxCents) },
+          { label: say(fieldMessages.total), amount: formats.amount(totalWithTax(totals)), kind: 'big' },
+        ]}
+      />
+      {totals.totalCents > 0 ? (
+        <UnfoldedFigures
+          figures={[{ label: say(fieldMessages.tax), steps: [percentWords(formats, totals.totalCents, taxRate)] }]}
+        />
+      ) : null}
+      <div className={styles.actions}>
+        {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
+        {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
+        {fault === undefined ? null : (
+          <p className={styles.warning}>
+            <WarningIcon /> {fault}
+          </p>
+        )}
+        <Button variant="default" size="lg" disabled={isBusy} onClick={props.onClear}>
+          {say(takeMessages.clear)}
+        </Button>
+        <Button
+          size="lg"
+          className={styles.send ?? ''}
+          loading={isBusy}
+          disabled={!isAgain && (isShut || fault !== undefined || isTooLong || orderable.length === 0)}
+          onClick={props.onSend}
+        >
+          {say(isAgain && !isBusy ? uiMessages.sendAgain : takeMessages.send)}
+          {isAgain ? null : <span className={styles.sum}>{formats.amount(totalWithTax(totals))}</span>}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps extends Pick<ReviewProps, 'isLocked' | 'onQuantity' | 'onCustomize'> {
+  checked: CheckedLine;
+  refusal: string | undefined;
+}
+
+function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps) {
+  const formats = useFormats();
+  const { line, item, changes, orderable } = checked;
+  const { itemName, qty, selectedSubItems, specialInstruction } = line;
+  const units = unitWords(
+    qty,
+    selectedSubItems.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName })),
+  );
+  const fault = faultWords(checked);
+  const warnings = [
+    ...changes.map((change) => changeWords(formats, change)),
+    ...(fault === undefined ? [] : [fault]),
+    ...(refusal === undefined ? [] : [refusal]),
+  ];
+  return (
+    <li className={`${styles.line} ${orderable ? '' : styles.out}`}>
+      <div className={styles.words}>
+        <strong>{itemName}</strong>
+        {units
+          .map((words) => say(words))
+          .map((words) => (
+            <span key={words} className={styles.unit}>
+              {words}
+            </span>
+          ))}
+        {specialInstruction ? (
+          <span className={styles.note}>
+            <NoteIcon /> {specialInstruction}
+          </span>
+        ) : null}
+        {warnings.map((words) => (
+          <span key={words} className={styles.warning}>
+            <WarningIcon /> {words}
+          </span>
+        ))}
+      </div>
+      <span className={styles.amount}>
+        {orderable ? formats.amount(lineCents(line)) : say(takeMessages.notOrdered)}
+      </span>
+      <div className={styles.foot}>
+        {orderable && item ? (
+          <Button
+            variant="subtle"
+            className={styles.change ?? ''}
+            leftSection={<SlidersIcon />}
+            aria-label={say(hasChoices(item) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: itemName })}
+            disabled={isLocked}
+            onClick={() => onCustomize(line)}
+          >
+            {say(hasChoices(item) ? takeMessages.choices : takeMessages.note)}
+          </Button>
+        ) : null}
+        {orderable ? (
+          <Stepper
+            label={itemName}
+            value={qty}
+            max={orderCaps.quantityPerLine}
+            disabled={isLocked}
+            onChange={(quantity) => onQuantity(checked, quantity)}
+          />
+        ) : (
+          <Button
+            variant="default"
+            aria-label={say(takeMessages.removeDish, { dish: itemName })}
+            disabled={isLocked}
+            onClick={() => onQuantity(checked, 0)}
+          >
+            {say(takeMessages.remove)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function faultWords({ item, line }: CheckedLine): string | undefined {
+  const fault = item && choiceFault(item, line);
+  return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
+}
+
+/** What changed about a line since it was chosen. */
+function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
+  switch (change.kind) {
+    case 'gone':
+      return say(takeMessages.gone);
+    case 'notAvailable':
+      return say(takeMessages.notAvailable);
+    case 'outOfStock':
+      return say(takeMessages.outOfStock);
+    case 'choiceGone':
+      return say(takeMessages.choiceGone, { choice: change.name });
+    case 'price':
+      return say(takeMessages.otherPrice, {
+        name: change.name,
+        from: amount(change.fromCents),
+        to: amount(change.toCents),
+      });
+  }
+}

@@ -1,0 +1,146 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { MenuCategory } from '../../../../core/contract/menu.ts';
+import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
+import { type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { withCustomization } from '../../../api/cart/line-choices.ts';
+import { said, say } from '../../../ui/plain/say.tsx';
+import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { DishChoices } from './dish-choices.tsx';
+import { type Dish, Dishes, hasChoices } from './dishes.tsx';
+import type { PadTable } from './kept-order.ts';
+import { OrderBar } from './order-bar.tsx';
+import { Review } from './review.tsx';
+import styles from './taking.module.css';
+import { useKeptOrder } from './use-kept-order.ts';
+import { type Taken, useSendOrder } from './use-send-order.ts';
+
+interface TakingProps {
+  table: PadTable;
+  menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
+  /** Of the unpaid order that is shown at the table. */
+  orderID: number | undefined;
+  /** Why the table takes no order now. */
+  shut: Words | undefined;
+  onTaken: (taken: Taken) => void;
+}
+
+/** The menu and what is chosen of it: beside each other where there is room, otherwise the bar at the thumb leads to it. */
+export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
+  const order = useKeptOrder(table);
+  const review = useDialog('review');
+  const choices = useDialog('choices');
+  const isWide = useMediaQuery('(min-width: 896px)', false, { getInitialValueInEffect: false });
+  const confirm = useConfirm();
+  const sending = useSendOrder({ tableID: table.tableID, orderID }, order, (taken) => {
+    review.close();
+    onTaken(taken);
+  });
+  const lines = checkAgainstMenu(order.cart, menu.categories);
+  const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
+  // What may have arrived is sent again as it was, before anything of it changes.
+  const isUnanswered = order.sent !== undefined && !sending.busy;
+  const isLocked = order.sent !== undefined || sending.busy;
+
+  const change: typeof order.change = (next) => {
+    if (isLocked) return;
+    sending.forget();
+    order.change(next);
+  };
+  const setQuantity = (dish: Dish, category: Category, quantity: number) =>
+    change((cart) => withQuantity(cart, dish, category, quantity));
+  const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) =>
+    change((cart) =>
+      item ? withQuantity(cart, item, line, quantity) : cart.filter(({ itemId }) => itemId !== line.itemId),
+    );
+  const add = (dish: Dish, category: Category, quantity: number) => {
+    setQuantity(dish, category, quantity);
+    if (hasChoices(dish) && dish.mandatory) choices.open(dish.itemId);
+  };
+  const clear = async () => {
+    const detail = isUnanswered ? <p>{say(takeMessages.clearUnanswered)}</p> : undefined;
+    const question = say(takeMessages.clearQuestion);
+    if (!(await confirm({ question, act: say(takeMessages.clear), danger: true, detail }))) return;
+    sending.forget();
+    order.clear();
+    review.close();
+  };
+  const chosen = lines.find(({ line }) => String(line.itemId) === choices.about);
+
+  const body = (
+    <Review
+      lines={lines}
+      instruction={order.instruction}
+      taxRate={menu.taxRate}
+      byDish={sending.byDish}
+      problem={isUnanswered ? say(takeMessages.unanswered) : (sending.fault ?? (shut && said(shut)))}
+      takenAway={order.takenAway}
+      isLocked={isLocked}
+      isBusy={sending.busy}
+      isShut={shut !== undefined}
+      isAgain={isUnanswered}
+      onUndo={order.undo}
+      onQuantity={setQuantityOfLine}
+      onCustomize={({ itemId }) => choices.open(itemId)}
+      onInstruction={order.setInstruction}
+      onClear={() => void clear()}
+      onSend={() => void sending.send(orderable, menu.taxRate)}
+    />
+  );
+  return (
+    <>
+      <div className={isWide ? styles.wide : styles.narrow}>
+        <Dishes
+          categories={menu.categories}
+          cart={order.cart}
+          disabled={isLocked}
+          onAdd={add}
+          onLess={setQuantity}
+          onChoices={({ itemId }) => choices.open(itemId)}
+        />
+        {isWide ? (
+          <aside className={styles.aside} aria-label={say(takeMessages.reviewTitle)}>
+            {body}
+          </aside>
+        ) : null}
+        {isWide ? null : (
+          <OrderBar
+            lines={orderable}
+            taxRate={menu.taxRate}
+            chosen={itemCount(order.cart)}
+            isUnanswered={isUnanswered}
+            takenAway={review.isOpen ? undefined : order.takenAway}
+            onUndo={order.undo}
+            onReview={() => review.open()}
+          />
+        )}
+      </div>
+      <Modal
+        opened={review.isOpen && !isWide}
+        onClose={review.close}
+        title={say(takeMessages.reviewTitle)}
+        size={520}
+        closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+      >
+        {body}
+      </Modal>
+      {choices.isOpen && chosen?.item && !isLocked ? (
+        <DishChoices
+          key={`${chosen.line.itemId}.${chosen.line.qty}`}
+          dish={chosen.item}
+          line={chosen.line}
+          onClose={choices.close}
+          onSubmit={(customization) => {
+            change((cart) => withCustomization(cart, chosen.line.itemId, customization));
+            choices.close();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { Button } from '../../../ui/plain/button.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './undo.module.css';
+import type { TakenAway } from './use-kept-order.ts';
+
+/** What was taken away last, until something else changes. */
+export function Undo({ takenAway, onUndo }: { takenAway: TakenAway | undefined; onUndo: () => void }) {
+  return (
+    <div role="status" className={styles.undo}>
+      {takenAway ? (
+        <>
+          <span>
+            {takenAway.dish === undefined
+              ? say(takeMessages.cleared)
+              : say(takeMessages.removed, { dish: takenAway.dish })}
+          </span>
+          <Button onClick={onUndo}>{say(takeMessages.undo)}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

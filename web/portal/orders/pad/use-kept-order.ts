@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Cart } from '../../../api/cart/cart-line.ts';
+import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import type { TakenOrder } from './calls.ts';
+import {
+  type KeptOrder,
+  nothingKept,
+  onKeptOrder,
+  type PadTable,
+  readKeptOrder,
+  writeKeptOrder,
+} from './kept-order.ts';
+
+/** What a change took away, for Undo; `dish` is undefined where everything was cleared. */
+export interface TakenAway {
+  readonly dish: string | undefined;
+  readonly before: Pick<KeptOrder, 'cart' | 'instruction'>;
+}
+
+export interface OrderInHand extends KeptOrder {
+  readonly takenAway: TakenAway | undefined;
+  readonly change: (next: (cart: Cart) => Cart) => void;
+  readonly setInstruction: (text: string) => void;
+  readonly clear: () => void;
+  readonly undo: () => void;
+  /** Notes what goes out, so that a reload knows of it too. */
+  readonly noteSent: (sent: TakenOrder) => void;
+  /** It was answered: `isDone` when it was ordered, otherwise it was refused and can be changed. */
+  readonly noteAnswer: (isDone: boolean) => void;
+}
+
+/** The order that is being taken at a table. It survives a reload and leaving the screen, and follows other tabs of the browser. */
+export function useKeptOrder({ restaurantId, tableID, username }: PadTable): OrderInHand {
+  const table = useMemo(() => ({ restaurantId, tableID, username }), [restaurantId, tableID, username]);
+  const [order, setOrder] = useState(() => readKeptOrder(table));
+  const [takenAway, setTakenAway] = useState<TakenAway>();
+
+  useEffect(() => onKeptOrder(() => setOrder(readKeptOrder(table))), [table]);
+
+  const keep = (next: KeptOrder) => writeKeptOrder(table, next);
+  /** Every change is another order, with a key of its own. */
+  const put = (part: Partial<Pick<KeptOrder, 'cart' | 'instruction'>>) => {
+    const { cart, instruction } = { ...readKeptOrder(table), ...part };
+    keep({ cart, instruction, key: newIdempotencyKey() });
+  };
+
+  return {
+    ...order,
+    takenAway,
+    change: (next) => {
+      const { cart: before, instruction } = readKeptOrder(table);
+      const cart = next(before);
+      const gone = before.find(({ itemId }) => !cart.some((line) => line.itemId === itemId));
+      setTakenAway(gone && { dish: gone.itemName, before: { cart: before, instruction } });
+      put({ cart });
+    },
+    setInstruction: (instruction) => put({ instruction }),
+    clear: () => {
+      const { cart, instruction } = order;
+      setTakenAway({ dish: undefined, before: { cart, instruction } });
+      keep(nothingKept());
+    },
+    undo: () => {
+      if (takenAway) put(takenAway.before);
+      setTakenAway(undefined);
+    },
+    noteSent: (sent) => keep({ ...order, sent }),
+    noteAnswer: (isDone) => {
+      setTakenAway(undefined);
+      // It was given up meanwhile, in another tab or by whoever left the screen and came back: this answer is not for what
+      // was begun since.
+      if (readKeptOrder(table).key !== order.key) return;
+      if (isDone) keep(nothingKept());
+      else put({});
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Cents, centsOf } from '../../../../core/domain/money.ts';
+import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import type { Cart } from '../../../api/cart/cart-line.ts';
+import { faultsByDish, placedSubOrder } from '../../../api/cart/placed-sub-order.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { type TakenOrder, takeOrder } from './calls.ts';
+import type { OrderInHand } from './use-kept-order.ts';
+
+/** An order that was taken. */
+export interface Taken {
+  readonly orderID: number;
+  readonly count: number;
+  readonly totalCents: Cents;
+}
+
+/** Sends what was taken, under a key that survives a lost answer and a reload, and tells what became of it. */
+export function useSendOrder(
+  at: Pick<TakenOrder, 'tableID' | 'orderID'>,
+  order: OrderInHand,
+  onTaken: (taken: Taken) => void,
+) {
+  const { busy, press, fault, setFault, giveUp } = usePress();
+  const [byDish, setByDish] = useState<ReadonlyMap<number, string>>(new Map());
+  const changed = useChanged();
+  const formats = useFormats();
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
+  const send = (lines: Cart, taxRate: Rate) => {
+    // What may have arrived goes out again as it was.
+    const body: TakenOrder = order.sent ?? { ...at, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
+    const [sent] = body.suborder;
+    const count = sent?.itemCount ?? 0;
+    const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
+    setByDish(new Map());
+    order.noteSent(body);
+    return press({
+      call: () => takeOrder(body, order.key),
+      again: () => false,
+      done: ({ result: { orderID } }) => {
+        order.noteAnswer(true);
+        const words = {
+          items: fill(fieldMessages.items, { count }),
+          total: formats.amount(totalCents),
+          order: orderID,
+        };
+        if (isThere.current) onTaken({ orderID, count, totalCents });
+        else notifySuccess(say(takeMessages.takenText, words));
+        void changed('orders', 'tables');
+      },
+      refused: (refused) => {
+        // Where something broke on the way (5xx), whether it was ordered is not known.
+        if (refused.status >= 500) return;
+        order.noteAnswer(false);
+        setByDish(faultsByDish(sent?.items ?? [], refused));
+        void changed('menu', 'orders', 'tables');
+      },
+      // It may be answered after its screen was left.
+      tell: (words) => (isThere.current ? setFault(words) : notifyError(words)),
+      words: ({ status }) => ({
+        known: {
+          ...takeMessages.refused,
+          NotAllowed: formMessages.notAllowed,
+          BadQuantity: orderMessages.confirmRefused.BadQuantity,
+        },
+        otherwise: status >= 500 ? takeMessages.unanswered : takeMessages.failed,
+      }),
+    });
+  };
+  const forget = () => {
+    giveUp();
+    setFault(undefined);
+    setByDish(new Map());
+  };
+  return { send, busy: busy !== undefined, fault, byDish, forget };
+}

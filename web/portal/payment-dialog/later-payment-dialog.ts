@@ -1,8 +1,0 @@
-import { fieldMessages } from '../../../core/messages/en/portal/fields.ts';
-import { laterDialog } from '../reload/later-dialog.tsx';
-
-/** See payment-dialog.tsx. */
-export const PaymentDialog = laterDialog(
-  async () => (await import('./payment-dialog.tsx')).PaymentDialog,
-  fieldMessages.payment,
-);

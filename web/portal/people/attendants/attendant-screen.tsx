@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Attendant } from '../../../../core/contract/attendants.ts';
+import { attendantStateCodes, attendantStateOf } from '../../../../core/contract/status-codes.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
+import { useRecordActions } from '../../shared/records/use-record-actions.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { AttendantFields } from './attendant-fields.tsx';
+import styles from './attendants.module.css';
+import { type AttendantValues, deleteAttendant, fetchAttendants, resetTips, saveAttendant } from './calls.ts';
+
+const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
+const statusWords = {
+  'on-duty': attendantMessages.onDuty,
+  'off-duty': attendantMessages.listedOffDuty,
+} as const;
+
+const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValues>['columns'] => [
+  { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
+  { header: fieldMessages.code, cell: ({ code }) => code },
+  {
+    header: fieldMessages.status,
+    cell: ({ status }) => (
+      <StatusChip tone={statusTones[attendantStateOf(status)]}>{say(statusWords[attendantStateOf(status)])}</StatusChip>
+    ),
+    phone: 'aside',
+  },
+  {
+    header: attendantMessages.tip,
+    cell: ({ tip }) => <span className={styles.amount}>{formats.amount(centsOf(tip))}</span>,
+    right: true,
+  },
+];
+
+/** Tips come in while the screen is open. */
+const tipsInterval = 10_000;
+
+/** Who serves, with the running totals of their tips: list, add, change, delete, set the tips back. */
+export function Component() {
+  const changed = useChanged();
+  const actions = useRecordActions(attendantMessages.record);
+  const formats = useFormats();
+  const session = useSession();
+  const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
+  const homeId = session?.restaurantId;
+
+  const reset = () =>
+    actions.act({
+      call: resetTips,
+      question: attendantMessages.tipResetQuestion,
+      button: attendantMessages.tipReset,
+      done: attendantMessages.tipResetDone,
+      after: () => changed('staff'),
+      otherwise: attendantMessages.tipResetFailed,
+    });
+
+  const description: RecordDescription<Attendant, AttendantValues> = {
+    record: attendantMessages.record,
+    words: { ...attendantMessages, deleteFailed: listMessages.deleteFailed },
+    refusals: attendantMessages.refused,
+    fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
+    namedFields: ['name', 'code'],
+    topic: 'staff',
+    queryKey: 'attendants',
+    columns: columnsOf(formats),
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    refreshEvery: tipsInterval,
+    fetchPage: fetchAttendants,
+    moreActions: (locked) => (
+      <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
+        {say(attendantMessages.tipReset)}
+      </Button>
+    ),
+    nameOf: ({ name }) => name,
+    initial: valuesOf,
+    faults: ({ restaurantId = homeId, name, code, status }) => ({
+      ...(restaurantId === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
+      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
+      ...(code.trim() === '' && { code: say(attendantMessages.codeMissing) }),
+      ...(status === null && { status: say(formMessages.statusMissing) }),
+    }),
+    save: async (row, { restaurantId = homeId, ...values }) => {
+      const answer = await saveAttendant(row?.id, { ...values, restaurantId });
+      if (!answer.success) return answer;
+      const restaurant = restaurants.find(({ id }) => id === restaurantId);
+      const words =
+        restaurantId === homeId || !restaurant
+          ? listMessages.saved
+          : fill(attendantMessages.savedElsewhere, { restaurant: restaurant.name });
+      return { success: true, row: answer.result, words };
+    },
+    remove: deleteAttendant,
+    Fields: AttendantFields,
+  };
+
+  return <RecordsWithForm description={description} />;
+}
+
+function valuesOf(row: Attendant | undefined): AttendantValues {
+  return {
+    restaurantId: row?.restaurantId,
+    name: row?.name ?? '',
+    code: row?.code ?? '',
+    status: row ? String(row.status) : String(attendantStateCodes['on-duty']),
+    resetsTip: false,
+    version: row?.version ?? null,
+  };
+}

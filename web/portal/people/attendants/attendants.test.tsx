@@ -1,0 +1,382 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Attendant } from '../../../../core/contract/attendants.ts';
+import type { RefusalCode } from '../../../../core/contract/refusals.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { pageFigures } from '../../../testing/portal-data.ts';
+import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+let stored: Attendant[];
+
+const buildAttendant = (part: Partial<Attendant> = {}): Attendant => ({
+  id: 1,
+  name: 'Ana Ruiz',
+  code: 'A1',
+  status: 1,
+  tip: 12.5,
+  restaurantId: 1,
+  version: 3,
+  ...part,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  stored = [buildAttendant(), buildAttendant({ id: 2, name: 'Bo Lind', code: 'B2', status: 0, tip: 0 })];
+  server.answer('attendants', () => ({
+    ...pageFigures(stored.length),
+    number: 0,
+    size: 10,
+    first: true,
+    content: stored,
+  }));
+  server.answer('saveAttendant', ({ body }) => {
+    const sent = JSON.parse(body ?? '{}');
+    return sent.status === 2 ? null : { ...buildAttendant(), ...sent, id: sent.id ?? 9, version: 4 };
+  });
+  server.answer('resetTips', null);
+  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
+  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openScreen() {
+  const page = openPortal('/portal/server');
+  await screen.findByRole('form', { name: 'Attendant Detail' });
+  return page;
+}
+
+type User = Awaited<ReturnType<typeof openScreen>>['user'];
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const sent = () => JSON.parse(server.last('saveAttendant').body ?? '');
+const row = (name: string) => screen.getByRole('row', { name });
+
+/** By itself, or by the group that it stands in. */
+const isLocked = (button: HTMLElement) => button.matches('[disabled]') || button.closest('fieldset[disabled]') !== null;
+
+async function retype(user: User, name: string, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}
+
+async function answerQuestion(user: User, question: string, button: string) {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function save(user: User) {
+  await user.click(saveButton());
+  await answerQuestion(user, 'Are you sure to save Server?', 'Save');
+}
+
+describe('the list', () => {
+  test('[SERVER-01 SERVER-02 SERVER-03 SERVER-04 SERVER-05 SERVER-13 STATE-14] search, Refresh, Tip Reset, Add New Server; the columns', async () => {
+    await openScreen();
+    expect(screen.getByRole('heading', { name: 'Server Profile' })).toBeTruthy();
+    for (const name of ['Refresh', 'Tip Reset', 'Add New Server'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Server Profile' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '#',
+      'Name',
+      'Code',
+      'Status',
+      'Tip',
+      'Delete',
+    ]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['1', 'Ana Ruiz', 'A1', 'On Duty', '$12.50', ''],
+      ...['2', 'Bo Lind', 'B2', 'Off-Duty', '$0.00', ''],
+    ]);
+    expect(server.last('attendants')).toMatchObject({ path: '/api/getservers', query: { page: '0', size: '10' } });
+  });
+
+  test('[SERVER-01] what is searched for goes to the server and into the address', async () => {
+    const { user, address } = await openScreen();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana{Enter}');
+    await waitFor(() => expect(server.last('attendants').query.searchText).toBe('ana'));
+    expect(address()).toContain('search=ana');
+  });
+
+  test('[SERVER-27] a refused list says so', async () => {
+    server.refuse('attendants', 'Unavailable');
+    openPortal('/portal/server');
+    expect(await screen.findByText('Failed to get server list!')).toBeTruthy();
+  });
+
+  test('an empty one says so and has no form', async () => {
+    stored = [];
+    openPortal('/portal/server');
+    expect(await screen.findByText('There are no servers yet.')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  test('[SERVER-06 SERVER-07 SERVER-08 SERVER-11 SERVER-17] holds the first row: restaurant, name, code, status, tip total', async () => {
+    const { user } = await openScreen();
+    expect(choice('Restaurant').value).toBe('Demo Bistro');
+    expect([field('Name').value, field('Code').value]).toEqual(['Ana Ruiz', 'A1']);
+    expect(choice('Status').value).toBe('On Duty');
+    expect(field("Today's Tip Total")).toMatchObject({ value: '12.50', readOnly: true });
+    for (const input of [choice('Restaurant'), field('Name'), field('Code'), choice('Status')]) {
+      expect(input.required).toBe(true);
+    }
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.click(choice('Status'));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['On Duty', 'Off Duty']);
+  });
+
+  test('[SERVER-06 SERVER-15 SERVER-32] who sees several restaurants chooses where a new one is saved; one that exists stays', async () => {
+    server.answer('restaurantNames', [
+      { id: 1, name: 'Demo Bistro' },
+      { id: 2, name: 'Demo Cantina' },
+    ]);
+    const inForm = () =>
+      within(screen.getByRole('form')).getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' });
+    const { user } = await openScreen();
+    await waitFor(() => expect(inForm()).toMatchObject({ value: 'Demo Bistro', disabled: true }));
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await waitFor(() => expect(inForm()).toMatchObject({ value: 'Demo Bistro', disabled: false }));
+    await user.click(inForm());
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Demo Bistro', 'Demo Cantina']);
+    await user.click(screen.getByRole('option', { name: 'Demo Cantina' }));
+    await retype(user, 'Name', 'Zoe');
+    await retype(user, 'Code', 'Z1');
+    await save(user);
+    await waitFor(() => expect(sent()).toEqual({ restaurantId: 2, name: 'Zoe', code: 'Z1', status: 1 }));
+    expect(await screen.findByText(/^Record saved successfully! It is at Demo Cantina/)).toBeTruthy();
+  });
+
+  test('follows the row that is chosen', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bo Lind'));
+    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+    expect(choice('Status').value).toBe('Off Duty');
+  });
+
+  test('[SERVER-25 SERVER-29] saves after a question, once for two presses, and keeps the record', async () => {
+    const { user } = await openScreen();
+    await retype(user, 'Name', ' Ana Maria ');
+    await user.click(choice('Status'));
+    await user.click(screen.getByRole('option', { name: 'Off Duty' }));
+    stored = [buildAttendant({ name: 'Ana Maria', status: 0, version: 4 }), ...stored.slice(1)];
+    await user.dblClick(saveButton());
+    await answerQuestion(user, 'Are you sure to save Server?', 'Save');
+    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
+    expect(server.sent('saveAttendant')).toHaveLength(1);
+    expect(server.last('saveAttendant').path).toMatch(/^\/api\/addservers\/?$/);
+    expect(sent()).toEqual({ id: 1, version: 3, restaurantId: 1, name: 'Ana Maria', code: 'A1', status: 0 });
+    expect(field('Name').value).toBe('Ana Maria');
+    expect(await screen.findByRole('row', { name: 'Ana Maria' })).toBeTruthy();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  test.each([
+    ['Name', 'Name is mandatory!'],
+    ['Code', 'Code is mandatory!'],
+  ])('[SERVER-16 AMB-70] without %s it says %s and sends nothing', async (name, words) => {
+    const { user } = await openScreen();
+    await retype(user, name, ' ');
+    await user.click(saveButton());
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field(name));
+    expect(server.sent('saveAttendant')).toEqual([]);
+  });
+
+  test.each<[RefusalCode, string]>([
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['MissingName', 'Mandatory field server name is missing!'],
+    ['NameAlreadyExist', 'Server name is exists!'],
+    ['NotAllowed', 'Failed to save record!'],
+  ])(
+    '[SERVER-21 SERVER-22 SERVER-23 SERVER-24] a save refused with %s says %s and keeps what was typed',
+    async (code, words) => {
+      const { user } = await openScreen();
+      await retype(user, 'Name', 'Zoe');
+      server.refuse('saveAttendant', code);
+      await save(user);
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+      expect(field('Name').value).toBe('Zoe');
+      expect(screen.getByText('Unsaved changes')).toBeDefined();
+    },
+  );
+
+  test('[SERVER-09 SERVER-10] the button beside the tip total changes the form only; the save carries it', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Reset the tip total to zero' }));
+    expect(field("Today's Tip Total").value).toBe('0.00');
+    expect(row('Ana Ruiz').textContent).toContain('$12.50');
+    expect(server.sent('saveAttendant')).toEqual([]);
+    await save(user);
+    await waitFor(() => expect(sent()).toMatchObject({ id: 1, tip: 0 }));
+  });
+
+  test('a tip of meanwhile is shown, and a new name does not undo it', async () => {
+    const { user } = await openScreen();
+    stored = [buildAttendant({ tip: 20 }), ...stored.slice(1)];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(field("Today's Tip Total").value).toBe('20.00'));
+    await retype(user, 'Name', 'Zoe');
+    await save(user);
+    await waitFor(() => expect(sent()).not.toHaveProperty('tip'));
+  });
+});
+
+test('tips come in while the screen is open, under the typing hand too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await openScreen();
+  await retype(user, 'Name', 'Zoe');
+  stored = [buildAttendant({ tip: 17 }), ...stored.slice(1)];
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  await waitFor(() => expect(field("Today's Tip Total").value).toBe('17.00'));
+  expect(row('Ana Ruiz').textContent).toContain('$17.00');
+  expect(field('Name').value).toBe('Zoe');
+});
+
+describe('adding', () => {
+  test('[SERVER-12 SERVER-14] locks table and search; Cancel brings the chosen row back', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bo Lind'));
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    expect(field('Name').value).toBe('');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
+    expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
+    for (const name of ['Refresh', 'Tip Reset', 'Add New Server', 'Delete Ana Ruiz']) {
+      expect(isLocked(screen.getByRole('button', { name }))).toBe(true);
+    }
+    await user.click(row('Ana Ruiz'));
+    expect(screen.getByRole('form', { name: 'Add Attendant' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('form', { name: 'Attendant Detail' });
+    expect(field('Name').value).toBe('Bo Lind');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
+  });
+
+  test('[SERVER-14 SERVER-25] the new one is saved, on duty unless it is said otherwise', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    await user.type(field('Name'), 'Zoe');
+    await user.type(field('Code'), 'Z1');
+    await save(user);
+    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
+    expect(sent()).toEqual({ restaurantId: 1, name: 'Zoe', code: 'Z1', status: 1 });
+    await screen.findByRole('form', { name: 'Attendant Detail' });
+  });
+
+  test('leaving what was typed asks first', async () => {
+    const { user } = await openScreen();
+    await retype(user, 'Name', 'Zoe');
+    await user.click(row('Bo Lind'));
+    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Cancel');
+    expect(field('Name').value).toBe('Zoe');
+    await user.click(row('Bo Lind'));
+    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
+    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+  });
+});
+
+describe('a session that ends under the form', () => {
+  async function signInAgain(user: User) {
+    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'manager');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+
+  test('keeps what was typed, and the version it was typed over', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bo Lind'));
+    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+    await retype(user, 'Name', 'Bo Lindgren');
+    server.refuse('saveAttendant', 'NotSignedIn');
+    await save(user);
+    stored = stored.map((one) => ({ ...one, version: 7 }));
+    server.answer('saveAttendant', buildAttendant({ id: 2, name: 'Bo Lindgren', version: 8 }));
+    await signInAgain(user);
+    await screen.findByRole('form', { name: 'Attendant Detail' });
+    expect(field('Name').value).toBe('Bo Lindgren');
+    await save(user);
+    await waitFor(() => expect(sent()).toMatchObject({ id: 2, version: 3, name: 'Bo Lindgren' }));
+  });
+
+  test('keeps a new record that was begun', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    await user.type(field('Name'), 'Zoe');
+    await user.type(field('Code'), 'Z1');
+    server.refuse('saveAttendant', 'NotSignedIn');
+    await save(user);
+    await signInAgain(user);
+    await screen.findByRole('form', { name: 'Add Attendant' });
+    expect([field('Name').value, field('Code').value]).toEqual(['Zoe', 'Z1']);
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+  });
+});
+
+describe('deleting', () => {
+  test('[SERVER-20 SERVER-26 STATE-15] sends status 2 after a question; the next row takes its place', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
+    stored = stored.slice(1);
+    await answerQuestion(user, 'Are you sure to delete Server?', 'Delete');
+    expect(await screen.findByText('Server Deleted successfully!')).toBeTruthy();
+    expect(sent()).toMatchObject({ id: 1, status: 2 });
+    await waitFor(() => expect(screen.queryByRole('row', { name: 'Ana Ruiz' })).toBeNull());
+    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+  });
+
+  test('one in use is refused with the reason', async () => {
+    server.refuse('saveAttendant', 'InUse');
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
+    await answerQuestion(user, 'Are you sure to delete Server?', 'Delete');
+    expect(row('Ana Ruiz')).toBeTruthy();
+    expect(screen.queryByText('Server Deleted successfully!')).toBeNull();
+  });
+});
+
+describe('Tip Reset', () => {
+  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all, loads the list again', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
+    stored = stored.map((one) => ({ ...one, tip: 0 }));
+    await answerQuestion(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
+    expect(await screen.findByText('Tip Reset Successfull')).toBeTruthy();
+    expect(server.last('resetTips').body).toBeUndefined();
+    await waitFor(() => expect(row('Ana Ruiz').textContent).toContain('$0.00'));
+    await waitFor(() => expect(field("Today's Tip Total").value).toBe('0.00'));
+  });
+
+  test('[AMB-73] refused, it says Failed to reset tips!', async () => {
+    server.refuse('resetTips', 'NotAllowed');
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
+    await answerQuestion(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
+    expect(await screen.findByText('Failed to reset tips!')).toBeTruthy();
+  });
+});
+
+test('on a phone a tap opens the form of that row', async () => {
+  setScreenWidth(360);
+  const { user } = await openScreen();
+  await user.click(screen.getByRole('button', { name: 'Bo Lind' }));
+  await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+});

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormerUser } from '../../../../core/contract/staff-data.ts';
+import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
+import { ExportDataButton } from '../staff-data/export-data-button.tsx';
+import styles from './former-staff.module.css';
+
+/**
+ * Deleted users: what is stored of each as a file, and the removal of who they were. Nothing until there are some: most
+ * restaurants never see it, so nothing stands in its place while they are asked for.
+ */
+export function FormerStaff() {
+  const list = useQuery(formerUsersQuery());
+  if (!list.isError && !list.data?.length) return null;
+  return (
+    <div className={styles.panel}>
+      <Panel title={say(staffDataMessages.former)}>
+        <p className={styles.hint}>{say(staffDataMessages.formerHint)}</p>
+        {list.isError ? (
+          <ErrorStrip onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            {say(staffDataMessages.formerFailed)}
+          </ErrorStrip>
+        ) : null}
+        <ul className={styles.former}>
+          {list.data?.map((user) => (
+            <FormerRow key={user.userId} user={user} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function FormerRow({ user }: { user: FormerUser }) {
+  const formats = useFormats();
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const { userId, name, username, userEmail, left, erased } = user;
+  const remove = () =>
+    press({
+      question: {
+        question: say(staffDataMessages.removeQuestion, { name }),
+        act: say(staffDataMessages.remove),
+        danger: true,
+        detail: (
+          <>
+            <p>{say(staffDataMessages.removeDetail, { number: userId })}</p>
+            <p>{say(staffDataMessages.removeTrail)}</p>
+          </>
+        ),
+      },
+      call: () => eraseUser(userId),
+      done: ({ result }) => {
+        notifySuccess(say(staffDataMessages.removed, { name: result.name }));
+        return changed('staff');
+      },
+      words: ({ message }) => ({ otherwise: message ?? staffDataMessages.removeFailed }),
+      refused: () => void changed('staff'),
+      tell: notifyError,
+    });
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <strong>{name}</strong>{' '}
+          {erased ? null : <span>{[username, userEmail].filter((part) => part !== '').join(' · ')}</span>}
+        </p>
+        <p className={styles.left}>
+          {say(staffDataMessages.left, { when: formats.dateTime(left) })}
+          {erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ExportDataButton userId={userId} name={name} />
+        {erased ? null : (
+          <Button
+            variant="default"
+            loading={busy !== undefined}
+            aria-label={say(staffDataMessages.removeOf, { name })}
+            onClick={() => void remove()}
+          >
+            {say(staffDataMessages.remove)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

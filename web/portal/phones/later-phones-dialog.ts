@@ -1,8 +1,0 @@
-import { guestMenuMessages } from '../../../core/messages/en/portal/guest-menu.ts';
-import { laterDialog } from '../reload/later-dialog.tsx';
-
-/** See phones-dialog.tsx. */
-export const PhonesDialog = laterDialog(
-  async () => (await import('./phones-dialog.tsx')).PhonesDialog,
-  guestMenuMessages.phones,
-);

@@ -1,8 +1,0 @@
-import { refundMessages } from '../../../core/messages/en/portal/refunds.ts';
-import { laterDialog } from '../reload/later-dialog.tsx';
-
-/** See refund-dialog.tsx. */
-export const RefundDialog = laterDialog(
-  async () => (await import('./refund-dialog.tsx')).RefundDialog,
-  refundMessages.title,
-);

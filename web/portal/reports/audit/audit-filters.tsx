@@ -1,0 +1,128 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { auditGroups, auditKindNames, auditKinds } from '../../../../core/domain/audit.ts';
+import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
+import { auditScreenMessages } from '../../../../core/messages/en/portal/audit.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { DayField } from '../../shared/forms/day-field.tsx';
+import styles from './audit.module.css';
+import type { AuditFilter } from './calls.ts';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  mayReadPlatform: boolean;
+  onSearch: (filter: AuditFilter) => void;
+}
+
+const allRead = { start: false, stop: false };
+
+/** What is looked for. It goes out with Search, or with Enter in a field. */
+export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFiltersProps) {
+  const [draft, setDraft] = useState(filter);
+  const [unread, setUnread] = useState(allRead);
+  const [fieldsVersion, setFieldsVersion] = useState(0);
+  const [shown, setShown] = useState(filter);
+  // Back, or a link: the fields follow the address.
+  if (JSON.stringify(shown) !== JSON.stringify(filter)) {
+    setShown(filter);
+    setDraft(filter);
+    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
+    setUnread(allRead);
+  }
+  const edit = (part: Partial<AuditFilter>) => setDraft((now) => ({ ...now, ...part }));
+  const isBackwards = draft.start !== '' && draft.stop !== '' && draft.start > draft.stop;
+  const cannotSearch = isBackwards || unread.start || unread.stop;
+  return (
+    <form
+      className={styles.filters}
+      aria-label={say(auditScreenMessages.filters)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!cannotSearch) onSearch(draft);
+      }}
+    >
+      <TextInput
+        label={say(auditScreenMessages.who)}
+        className={styles.who ?? ''}
+        maxLength={200}
+        value={draft.who}
+        onChange={({ currentTarget }) => edit({ who: currentTarget.value })}
+      />
+      <Select
+        label={say(auditScreenMessages.what)}
+        className={styles.what ?? ''}
+        data={whatOptions()}
+        searchable
+        allowDeselect={false}
+        value={draft.what}
+        onChange={(what) => edit({ what: (what ?? '') as AuditFilter['what'] })}
+      />
+      <DayField
+        key={`from ${fieldsVersion}`}
+        label={say(auditScreenMessages.from)}
+        className={styles.day}
+        isOptional
+        value={draft.start}
+        error={isBackwards ? say(auditScreenMessages.backwards) : undefined}
+        onChange={(start) => edit({ start })}
+        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
+      />
+      <DayField
+        key={`to ${fieldsVersion}`}
+        label={say(auditScreenMessages.to)}
+        className={styles.day}
+        isOptional
+        value={draft.stop}
+        onChange={(stop) => edit({ stop })}
+        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
+      />
+      <TextInput
+        label={say(fieldMessages.orderId)}
+        className={styles.short ?? ''}
+        inputMode="numeric"
+        value={draft.order}
+        onChange={({ currentTarget }) =>
+          edit({ order: currentTarget.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9) })
+        }
+      />
+      <TextInput
+        label={say(fieldMessages.table)}
+        className={styles.short ?? ''}
+        maxLength={200}
+        value={draft.table}
+        onChange={({ currentTarget }) => edit({ table: currentTarget.value })}
+      />
+      {mayReadPlatform || draft.of === 'platform' ? (
+        <SegmentedControl
+          aria-label={say(auditScreenMessages.whose)}
+          data={[
+            { value: 'restaurant', label: say(auditScreenMessages.ofRestaurant) },
+            { value: 'platform', label: say(auditScreenMessages.ofPlatform) },
+          ]}
+          value={draft.of}
+          onChange={(of) => onSearch({ ...draft, of: of === 'platform' ? 'platform' : 'restaurant' })}
+        />
+      ) : null}
+      <Button type="submit" disabled={cannotSearch}>
+        {say(uiMessages.search)}
+      </Button>
+    </form>
+  );
+}
+
+function whatOptions() {
+  return [
+    { value: '', label: say(auditScreenMessages.everything) },
+    ...auditGroups.map((group) => ({
+      group: say(auditMessages.groups[group]),
+      items: [
+        { value: group as string, label: say(auditScreenMessages.allOf, { group: auditMessages.groups[group] }) },
+        ...auditKindNames
+          .filter((kind) => auditKinds[kind].group === group)
+          .map((kind) => ({ value: kind as string, label: say(auditMessages.kinds[kind]) })),
+      ],
+    })),
+  ];
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildAuditEvent } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+  server.answer('auditTrail', {
+    events: [
+      buildAuditEvent({ number: 12 }),
+      buildAuditEvent({
+        ...{ number: 11, kind: 'discount', change: null, actorName: 'Ben', subject: '', orderID: 1001 },
+        details: [{ field: 'discount_cents', was: null, now: 1250, isHidden: false }],
+      }),
+    ],
+    older: true,
+    mayReadPlatform: false,
+  });
+});
+
+test('tells who did what, when and from where, and leads to the order', async () => {
+  openPortal('/portal/audit');
+  const table = within(await screen.findByRole('table', { name: 'Audit Trail' }));
+  const [, first, second] = table.getAllByRole('row');
+  expect(first?.textContent).toContain('Maria Lopez10.0.0.7');
+  expect(first?.textContent).toMatch(/Curry.*\$9\.00.*\$9\.50/);
+  expect(second?.textContent).toMatch(/Discount.*Ben.*\$12\.50/);
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link', { name: '1001' })
+      .getAttribute('href'),
+  ).toBe('/portal/order?id=1001');
+});
+
+test('is searched by who, what, order and table; older events follow, and the file has the same filters', async () => {
+  const { user } = openPortal('/portal/audit?what=discount&order=1001&table=window');
+  const filters = within(await screen.findByRole('form', { name: 'Filters' }));
+  expect((filters.getByLabelText('Table') as HTMLInputElement).value).toBe('window');
+  await user.type(filters.getByLabelText('Who, or about whom'), 'ben{Enter}');
+  const wanted = { who: 'ben', what: 'discount', orderID: '1001', table: 'window', of: 'restaurant' };
+  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(wanted));
+  await user.click(await screen.findByRole('button', { name: 'Older events' }));
+  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject({ ...wanted, before: '11' }));
+  server.answer('auditTrail', { events: [], older: false, mayReadPlatform: false });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(server.last('auditTrail').headers.Accept).toBe('text/csv'));
+  expect(server.last('auditTrail').query).toMatchObject(wanted);
+});
+
+test('says whether the trail is as it was written', async () => {
+  server.answer('verifyAudit', { events: 12, newest: 12, brokenAt: null, seal: '0123456789abcdef' });
+  const { user } = openPortal('/portal/audit');
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('12 events, all unchanged. Newest seal: 0123456789abcdef')).toBeDefined();
+  server.answer('verifyAudit', { events: 11, newest: 12, brokenAt: 3, seal: '0123456789abcdef' });
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/^Event 3 is missing or was changed/)).toBeDefined();
+});
+
+test('is for holders of the privilege alone; one that does not come says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  server.refuse('auditTrail', 'NotFound');
+  const page = openPortal('/portal/audit');
+  expect((await screen.findAllByText('The audit trail could not be loaded.')).length).toBeGreaterThan(0);
+  page.unmount();
+  const asked = server.sent('auditTrail').length;
+  server.answer('userPrivileges', ['order']);
+  signIn({ restaurantId: 1, privileges: ['order'] });
+  openPortal('/portal/audit');
+  await waitFor(() => expect(server.sent('userPrivileges').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('heading', { name: 'Audit Trail' })).toBeNull();
+  expect(server.sent('auditTrail')).toHaveLength(asked);
+});

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { addressOf } from '../../../../core/contract/address.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { type AuditGroup, type AuditKind, auditGroups, auditKindNames } from '../../../../core/domain/audit.ts';
+import { type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
+
+/** What the trail is asked for, as the address has it; empty asks for all. */
+export interface AuditFilter {
+  readonly who: string;
+  readonly what: '' | AuditGroup | AuditKind;
+  readonly start: Day | '';
+  readonly stop: Day | '';
+  readonly order: string;
+  readonly table: string;
+  readonly of: 'restaurant' | 'platform';
+}
+
+/** Reads the address; what is garbled there counts as not said. */
+export function readAuditFilter(filter: (name: string, fallback: string) => string): AuditFilter {
+  const what = filter('what', '');
+  const order = filter('order', '');
+  const day = (name: string) => {
+    const typed = filter(name, '');
+    return /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : '';
+  };
+  return {
+    who: filter('who', ''),
+    what: isWhat(what) ? what : '',
+    start: day('start'),
+    stop: day('stop'),
+    order: /^[1-9]\d{0,8}$/.test(order) ? order : '',
+    table: filter('table', ''),
+    of: filter('of', '') === 'platform' ? 'platform' : 'restaurant',
+  };
+}
+
+const isWhat = (text: string): text is AuditGroup | AuditKind =>
+  ([...auditGroups, ...auditKindNames] as readonly string[]).includes(text);
+
+const queryOf = ({ who, what, start, stop, order, table, of }: AuditFilter) => ({
+  ...(order === '' ? {} : { orderID: Number(order) }),
+  who,
+  what,
+  startTime: start && formatReportDay(start),
+  stopTime: stop && formatReportDay(stop),
+  table,
+  of,
+});
+
+/** Events, the newest first: each page goes on before the last event of the one before it. */
+export const auditTrailQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-trail', filter],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...queryOf(filter), ...(pageParam === undefined ? {} : { before: pageParam }) };
+      return (await staffAnswer(endpoints.auditTrail, { query, signal })).result;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ events, older }) => (older ? events.at(-1)?.number : undefined),
+  });
+
+/** Where the file with every event is. */
+export const auditFileAddress = (filter: AuditFilter) =>
+  addressOf(endpoints.auditTrail, { query: queryOf(filter) }).url;
+
+/** Whether the trail is as it was written; asked for by a press alone. */
+export const sealQuery = (of: AuditFilter['of']) =>
+  queryOptions({
+    queryKey: ['audit-seal', of],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.verifyAudit, { query: { of }, signal })).result,
+    enabled: false,
+    gcTime: 0,
+  });

@@ -1,0 +1,108 @@
+import { addressOf } from '../../../../core/contract/address.ts';
+import type { AnswerOf, QueryInputOf } from '../../../../core/contract/call.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { CallAt, Endpoint } from '../../../../core/contract/index.ts';
+import type { OrderStatRow, RevenueRow } from '../../../../core/contract/reports.ts';
+import { orderStatusOf } from '../../../../core/contract/status-codes.ts';
+import type { OrderStatus } from '../../../../core/domain/order-states.ts';
+import type { Input } from '../../../api/request.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import { noteMoment } from '../../sign-in/session/figures-moment.ts';
+import { type ReportFilter, spanQuery } from './report-filter.ts';
+
+interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+
+type Mode = '' | RevenueRow['paymentBy'];
+type RevenueSort = 'paymentBy' | 'paymentId' | 'orderid' | 'amount';
+type OrderStatSort = 'orderID' | 'amount' | 'serverName' | 'tableId' | 'tableName';
+
+/** A row of Order Stats, its status in words. */
+export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
+
+/** The query of the revenue report, as its page, its file and its total take it. */
+const revenueQuery = (filter: ReportFilter) => ({
+  ...spanQuery(filter),
+  sortDirection: filter.direction,
+  sortFieldName: filter.sort as RevenueSort,
+  paymentId: filter.payment === '' ? ('' as const) : Number(filter.payment),
+  paymentBy: filter.mode as Mode,
+});
+
+const orderStatsQuery = (filter: ReportFilter) => ({
+  ...spanQuery(filter),
+  sortDirection: filter.direction,
+  sortFieldName: filter.sort as OrderStatSort,
+});
+
+const tipsQuery = (filter: ReportFilter) => ({
+  ...spanQuery(filter),
+  sortDirection: filter.direction,
+  sortFieldName: 'serverName' as const,
+});
+
+/** A row of the report at an endpoint. */
+type RowAt<At extends Endpoint> =
+  AnswerOf<CallAt<At>> extends { readonly result: infer Result } ? Extract<Result, readonly unknown[]>[number] : never;
+
+/** What the report at an endpoint asks for: pages of its rows, and the file with every row. */
+export function reportCalls<At extends Endpoint>(
+  endpoint: At,
+  queryOf: (filter: ReportFilter) => Omit<QueryInputOf<CallAt<At>>, keyof Paging>,
+) {
+  return {
+    fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal): Promise<PageOf<RowAt<At>>> => {
+      const input = { query: { ...queryOf(filter), ...paging }, signal, onAnswer: noteMoment } as unknown as Input<At>;
+      const { result } = (await staffAnswer(endpoint, input)) as { result: PageOf<RowAt<At>> | readonly RowAt<At>[] };
+      // A list comes only where every row was asked for.
+      if ('content' in result) return result;
+      throw new Error('a page was asked for');
+    },
+    fileAddress: (filter: ReportFilter) => addressOf(endpoint, { query: { ...queryOf(filter), size: 0 } }).url,
+  };
+}
+
+export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
+
+export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
+  const { paymentId, paymentBy } = revenueQuery(filter);
+  const query = { ...spanQuery(filter), paymentId, paymentBy };
+  const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
+  return { paid: result, refunds };
+}
+
+export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {
+  const { paymentId, paymentBy } = revenueQuery(filter);
+  const query = { ...spanQuery(filter), paymentId, paymentBy };
+  return (await staffAnswer(endpoints.revenueChart, { query, signal, onAnswer: noteMoment })).result;
+}
+
+const ofOrderStats = reportCalls(endpoints.orderStats, orderStatsQuery);
+export const orderStatsCalls = {
+  ...ofOrderStats,
+  fetchPage: async (...asked: Parameters<typeof ofOrderStats.fetchPage>): Promise<PageOf<OrderStatLine>> => {
+    const page = await ofOrderStats.fetchPage(...asked);
+    return { ...page, content: page.content.map((row) => ({ ...row, status: orderStatusOf(row.STATUS) })) };
+  },
+};
+
+export async function fetchOrderChart(filter: ReportFilter, signal: AbortSignal) {
+  return (await staffAnswer(endpoints.orderChart, { query: spanQuery(filter), signal, onAnswer: noteMoment })).result;
+}
+
+const ofTips = reportCalls(endpoints.tips, tipsQuery);
+export const tipsCalls = {
+  ...ofTips,
+  fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal) => {
+    const { content, ...figures } = await ofTips.fetchPage(filter, paging, signal);
+    // Two people of one name and code may have a tip on the same day.
+    return { ...figures, content: content.map((row, at) => ({ ...row, at: paging.page * paging.size + at })) };
+  },
+};
+
+export async function fetchTipsChart(filter: ReportFilter, signal: AbortSignal) {
+  return (await staffAnswer(endpoints.tipsChart, { query: spanQuery(filter), signal, onAnswer: noteMoment })).result;
+}

@@ -1,0 +1,82 @@
+import { lazy } from 'react';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { type OrderStatLine, orderStatsCalls } from './calls.ts';
+import { ChartPlace } from './chart-place.tsx';
+import { orderStatsSortOptions } from './report-options.ts';
+import styles from './report-screen.module.css';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
+
+const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.tsx')).OrdersChart }));
+
+const headers = reportWords.orderStats.columns;
+
+const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
+  name: 'orderstat',
+  columns: [
+    { header: headers.tableId, cell: ({ TABLEID }) => TABLEID, phone: 'hidden' },
+    { header: headers.tableName, cell: ({ TableName }) => TableName },
+    { header: headers.otp, cell: ({ OTP }) => OTP, phone: 'hidden' },
+    {
+      header: headers.sessionStart,
+      cell: ({ SESSIONSTARTTIME }) => <Time formats={formats} moment={SESSIONSTARTTIME} />,
+      phone: 'hidden',
+    },
+    { header: headers.attendant, cell: ({ ATTENDENT }) => ATTENDENT, phone: 'hidden' },
+    { header: headers.orderId, cell: (row) => <OrderNumber row={row} />, phone: 'title' },
+    { header: headers.started, cell: ({ STARTTIME }) => <Time formats={formats} moment={STARTTIME} /> },
+    {
+      header: headers.ended,
+      cell: ({ CLOSINGTIME }) => <Time formats={formats} moment={CLOSINGTIME} />,
+      phone: 'hidden',
+    },
+    {
+      header: headers.amount,
+      cell: ({ AMOUNT }) => <span className={styles.amount}>{formats.amount(centsOf(AMOUNT))}</span>,
+      right: true,
+      phone: 'aside',
+    },
+    { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time formats={formats} moment={PAYMENT_TIME} /> },
+  ],
+  rowKey: ({ ORDERID }) => ORDERID,
+  rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
+    const values = { order: ORDERID, table: TableName, amount: formats.amount(centsOf(AMOUNT)) };
+    if (status === 'paid') return say(reportMessages.orderRow, values);
+    return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
+  },
+  sorts: orderStatsSortOptions,
+  ...orderStatsCalls,
+  chart: (filter) => (
+    <ChartPlace>
+      <OrdersChart formats={formats} filter={filter} />
+    </ChartPlace>
+  ),
+});
+
+/** A time, or nothing. */
+function Time({ formats, moment }: { formats: Formats; moment: string | null }) {
+  return moment === null ? null : <span className={styles.time}>{formats.dateTime(moment)}</span>;
+}
+
+/** The order's number; one that is not paid says beside it what it is. */
+function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
+  if (status === 'paid') return ORDERID;
+  return (
+    <span className={styles.order}>
+      {ORDERID} <small>{say(orderStatusWords[status].report)}</small>
+    </span>
+  );
+}
+
+/** Orders that began in whole days, from check-in to payment. */
+export function Component() {
+  return (
+    <div className={styles.dense}>
+      <ReportScreen describe={describe} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { CompositeChart } from '@mantine/charts';
+import { useQuery } from '@tanstack/react-query';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { fetchOrderChart } from './calls.ts';
+import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+
+/** How many orders began in each hour of the day, and how long their tables were taken. */
+export function OrdersChart({ formats, filter }: ChartProps) {
+  const { start, stop, restaurant } = filter;
+  const query = useQuery({
+    queryKey: ['report-figures', 'orderstat', 'chart', { start, stop, restaurant }],
+    queryFn: ({ signal }) => fetchOrderChart(filter, signal),
+  });
+  const ordersName = say(reportMessages.orders);
+  const turnName = say(reportMessages.turnMinutes);
+  return (
+    <ChartCard
+      title={say(reportMessages.ordersByHour)}
+      query={query}
+      cells={(hours) => [
+        [say(reportMessages.hour), say(reportMessages.orders), say(reportMessages.tableTurn)],
+        ...hours.map(({ hour, orders, turnMinutes }) => [
+          formats.hour(hour),
+          String(orders),
+          turnMinutes === null ? '–' : say(fieldMessages.minutes, { minutes: turnMinutes }),
+        ]),
+      ]}
+    >
+      {(hours) => (
+        <CompositeChart
+          composedChartProps={outOfFocus}
+          h={180}
+          data={hours.map(({ hour, orders, turnMinutes }) => ({
+            name: formats.hour(hour),
+            [ordersName]: orders,
+            [turnName]: turnMinutes,
+          }))}
+          dataKey="name"
+          series={[
+            { name: ordersName, type: 'bar', color: 'var(--cm-accent)' },
+            { name: turnName, type: 'line', color: 'var(--cm-open-solid)', yAxisId: 'right' },
+          ]}
+          maxBarWidth={40}
+          tickLine="none"
+          withRightYAxis
+          withLegend
+          yAxisProps={{ width: 44, allowDecimals: false }}
+          rightYAxisProps={{ width: 44 }}
+        />
+      )}
+    </ChartCard>
+  );
+}

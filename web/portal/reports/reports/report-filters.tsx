@@ -1,0 +1,174 @@
+import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { DayField } from '../../shared/forms/day-field.tsx';
+import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { datePresets } from './date-presets.ts';
+import { filterNames, type ReportFilter } from './report-filter.ts';
+import styles from './report-filters.module.css';
+import { paymentModeOptions } from './report-options.ts';
+
+interface ReportFiltersProps {
+  state: ListState;
+  filter: ReportFilter;
+  today: Day;
+  sorts: readonly Option[];
+  /** The report is about payments: it has filters for their mode and their number. */
+  withModes: boolean;
+}
+
+const allRead = { start: false, stop: false };
+
+/** What a report is about. Dates, mode and order go out with Search; a preset goes out at once. */
+export function ReportFilters({ state, filter, today, sorts, withModes }: ReportFiltersProps) {
+  const [edits, setEdits] = useState<Partial<ReportFilter>>({});
+  // What was not touched follows the filter, such as the restaurant, which is known a moment after the login.
+  const draft = { ...filter, ...edits };
+  const edit = (part: Partial<ReportFilter>) => setEdits((now) => ({ ...now, ...part }));
+  const [unread, setUnread] = useState(allRead);
+  const [fieldsVersion, setFieldsVersion] = useState(0);
+  const resetFields = () => {
+    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
+    setUnread(allRead);
+  };
+  const asked = filterNames.map((name) => state.filter(name, '')).join(' ');
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked) {
+    setShown(asked);
+    setEdits({});
+    resetFields();
+  }
+  const isBackwards = draft.start > draft.stop;
+  const cannotSearch = isBackwards || unread.start || unread.stop;
+  const search = (wanted: ReportFilter) => {
+    const { start, stop, mode, payment, sort, ...same } = wanted;
+    const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
+    state.change({ filters: { ...same, ...days, ...(withModes ? { mode, payment } : {}), ...(sort ? { sort } : {}) } });
+  };
+
+  return (
+    <form
+      className={`${styles.filters} ${withModes ? styles.many : ''}`}
+      aria-label={say(reportMessages.filters)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!cannotSearch) search(draft);
+      }}
+    >
+      <DayField
+        key={`start ${fieldsVersion}`}
+        label={say(reportMessages.start)}
+        className={styles.day}
+        value={draft.start}
+        onChange={(start) => edit({ start })}
+        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
+        error={isBackwards ? say(reportMessages.startAfterStop) : undefined}
+      />
+      <DayField
+        key={`stop ${fieldsVersion}`}
+        label={say(reportMessages.stop)}
+        className={styles.day}
+        value={draft.stop}
+        onChange={(stop) => edit({ stop })}
+        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
+      />
+      {withModes ? (
+        <Select
+          label={say(fieldMessages.paymentMode)}
+          className={styles.mode ?? ''}
+          data={saidOptions(paymentModeOptions)}
+          allowDeselect={false}
+          value={draft.mode}
+          onChange={(mode) => edit({ mode: mode ?? '' })}
+        />
+      ) : null}
+      {withModes ? <PaymentNumber value={draft.payment} onChange={(payment) => edit({ payment })} /> : null}
+      <RestaurantSelect value={draft.restaurant} onChange={(restaurant) => edit({ restaurant })} />
+      {sorts.length > 0 ? (
+        <>
+          <Select
+            label={say(reportMessages.sortOn)}
+            className={styles.sort ?? ''}
+            data={saidOptions(sorts)}
+            allowDeselect={false}
+            value={draft.sort}
+            onChange={(sort) => edit({ sort: sort ?? '' })}
+          />
+          <SegmentedControl
+            aria-label={say(uiMessages.sortDirection)}
+            data={[
+              { value: 'asc', label: say(uiMessages.ascending) },
+              { value: 'desc', label: say(uiMessages.descending) },
+            ]}
+            value={draft.direction}
+            onChange={(direction) => edit({ direction: direction === 'asc' ? 'asc' : 'desc' })}
+          />
+        </>
+      ) : null}
+      <Button type="submit" disabled={cannotSearch}>
+        {say(uiMessages.search)}
+      </Button>
+      <fieldset className={styles.presets} aria-label={say(reportMessages.dates)}>
+        {datePresets(today).map(({ name, start, stop }) => (
+          <Button
+            key={say(name)}
+            size="xs"
+            variant={start === filter.start && stop === filter.stop ? 'light' : 'subtle'}
+            aria-pressed={start === filter.start && stop === filter.stop}
+            onClick={() => {
+              edit({ start, stop });
+              // What could not be read is gone from the fields also when these days are asked for already.
+              resetFields();
+              search({ ...draft, start, stop });
+            }}
+          >
+            {say(name)}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+/** Digits only, whatever is typed or pasted; empty means every payment. */
+function PaymentNumber({ value, onChange }: { value: string; onChange: (number: string) => void }) {
+  return (
+    <TextInput
+      label={say(reportMessages.paymentId)}
+      className={styles.payment ?? ''}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9))}
+      rightSection={
+        value === '' ? null : (
+          <CloseButton aria-label={say(reportMessages.clearPaymentId)} onClick={() => onChange('')} />
+        )
+      }
+    />
+  );
+}
+
+function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Select
+      label={say(fieldMessages.restaurant)}
+      className={styles.restaurant ?? ''}
+      // Only the platform is given more than its own restaurant.
+      data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      value={value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { dayOf } from '../../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { type ReportName, reports } from '../../../../core/domain/screens.ts';
+import type { Option } from '../../shared/forms/said-options.ts';
+import { ExportButton } from '../../shared/records/export-button.tsx';
+import type { ListDescription, PageOf } from '../../shared/records/list-description.ts';
+import { ListPage } from '../../shared/records/list-page.tsx';
+import { useListState } from '../../shared/records/list-state.ts';
+import { FiguresAsOf } from '../../sign-in/session/figures-as-of.tsx';
+import { useFormatsOf } from '../../sign-in/session/use-formats.ts';
+import { filterNames, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { paymentModeOptions } from './report-options.ts';
+
+type FromList = 'columns' | 'rowKey' | 'rowName';
+
+/** A report: what it lists, what stands beside and above its table. `core/domain/screens.ts` says the rest. */
+export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromList> {
+  readonly name: ReportName;
+  readonly sorts: readonly Option[];
+  readonly withModes?: boolean;
+  readonly fetchPage: (
+    filter: ReportFilter,
+    paging: { readonly page: number; readonly size: number },
+    signal: AbortSignal,
+  ) => Promise<PageOf<Row>>;
+  /** Where its file is: every row of it. */
+  readonly fileAddress: (filter: ReportFilter) => string;
+  /** Beside the title; the file ends with it too. */
+  readonly sum?: (filter: ReportFilter) => ReactNode;
+  /** Above the table. */
+  readonly chart?: (filter: ReportFilter) => ReactNode;
+}
+
+const pageSize = 20;
+
+/** A report with its filters, chart, table and file, all about what the address says. */
+export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) => ReportDescription<Row> }) {
+  const queryClient = useQueryClient();
+  const state = useListState(pageSize);
+  const formats = useFormatsOf(restaurantOf(state));
+  const report = describe(formats);
+  const { name, sorts, withModes = false } = report;
+  const { fileName, words } = reports[name];
+  const { title, failed, empty } = words();
+  const filterOf = (of: Pick<typeof state, 'filter'>) =>
+    readReportFilter(formats, of, { sorts, modes: withModes ? paymentModeOptions : [] });
+  const filter = filterOf(state);
+  const isBackwards = filter.start > filter.stop;
+  const [rows, setRows] = useState<number>();
+  const lastAsked = useRef('');
+
+  const fetchPage = async (of: typeof state, signal: AbortSignal) => {
+    const [wanted, paging] = [filterOf(of), { page: of.page, size: of.size }];
+    const asked = JSON.stringify([wanted, paging]);
+    // Asked for the same again: Refresh. Its sums and charts are loaded again with its rows.
+    if (asked === lastAsked.current) {
+      void queryClient.invalidateQueries({ queryKey: ['report-figures', name] });
+    }
+    lastAsked.current = asked;
+    setRows(undefined);
+    const found = await report.fetchPage(wanted, paging, signal);
+    setRows(found.totalElements);
+    return found;
+  };
+
+  return (
+    <ListPage<Row>
+      description={{
+        ...report,
+        title,
+        queryKey: name,
+        failureText: failed,
+        emptyText: empty,
+        defaultSize: pageSize,
+        emptiedByFailure: true,
+        fetchPage,
+        filterNames,
+        cannotAsk: () => isBackwards,
+        filters: (of) => (
+          <>
+            <FiguresAsOf />
+            <ReportFilters
+              state={of}
+              filter={filter}
+              today={dayOf(formats.timeZone, new Date())}
+              sorts={sorts}
+              withModes={withModes}
+            />
+            {isBackwards ? null : report.chart?.(filter)}
+          </>
+        ),
+        moreActions: () => (
+          <>
+            {isBackwards ? null : report.sum?.(filter)}
+            <ExportButton
+              file={{ address: report.fileAddress(filter), fileName, otherLines: report.sum ? 2 : 1 }}
+              rows={rows}
+              disabled={isBackwards}
+            />
+          </>
+        ),
+      }}
+    />
+  );
+}

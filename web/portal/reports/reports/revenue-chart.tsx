@@ -1,0 +1,100 @@
+import { BarChart } from '@mantine/charts';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { RevenueOfDay } from '../../../../core/contract/reports.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
+import { fetchRevenueChart } from './calls.ts';
+import styles from './chart.module.css';
+import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+import { revenueByMode, revenuePoints } from './revenue-points.ts';
+
+const modes = Object.keys(modeLooks) as PaymentMode[];
+
+/** What was given back. */
+const refundColour = 'var(--cm-danger-solid)';
+
+/**
+ * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
+ * what each mode came to.
+ */
+export function RevenueChart({ formats, filter }: ChartProps) {
+  const { sort: _, direction: __, ...wanted } = filter;
+  const query = useQuery({
+    queryKey: ['report-figures', 'payment_review', 'chart', wanted],
+    queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
+  });
+  const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
+  const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
+  const series = [
+    ...modes.map((name) => ({ name, label: say(paymentModeWords[name].staff), color: modeLooks[name].colour })),
+    ...(hasRefunds ? [{ name: 'Refunds', label: say(reportMessages.refunds), color: refundColour } as const] : []),
+  ];
+  return (
+    <div className={query.data?.length ? styles.pair : undefined}>
+      <ChartCard
+        title={say(reportMessages.revenueByDay)}
+        query={query}
+        cells={(days) => [
+          [say(reportMessages.day), ...series.map(({ label }) => label)],
+          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => formats.amount(centsOf(bar[name])))]),
+        ]}
+      >
+        {(days) => (
+          <BarChart
+            barChartProps={{ ...outOfFocus, stackOffset: 'sign' }}
+            h={140}
+            type="stacked"
+            data={pointsOf(days)}
+            dataKey="name"
+            series={series}
+            maxBarWidth={54}
+            tickLine="none"
+            valueFormatter={(units: number) => formats.amount(centsOf(units))}
+            yAxisProps={{ width: 64, tickCount: 4, tickFormatter: formats.shortAmount }}
+            xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
+          />
+        )}
+      </ChartCard>
+      {query.data?.length ? <ByMode formats={formats} days={query.data} /> : null}
+    </div>
+  );
+}
+
+function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfDay[] }) {
+  const sums = revenueByMode(days);
+  const refunds = days.reduce((cents, { Refunds }) => cents + centsOf(Refunds), 0);
+  const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
+  const swatch = (colour: string) => ({ '--mode': colour }) as CSSProperties;
+  return (
+    <figure className={styles.card} aria-label={say(reportMessages.byMode)}>
+      <figcaption>{say(reportMessages.byMode)}</figcaption>
+      <div className={styles.parts} aria-hidden="true">
+        {modes.map((mode) => (
+          <span key={mode} style={{ ...swatch(modeLooks[mode].colour), flexGrow: sums[mode] / all }} />
+        ))}
+      </div>
+      <dl className={styles.modes}>
+        {modes.map((mode) => (
+          <div key={mode}>
+            <dt style={swatch(modeLooks[mode].colour)}>{say(paymentModeWords[mode].staff)}</dt>
+            <dd>{formats.amount(centsOf(sums[mode]))}</dd>
+            <dd>{formats.wholePercent((100 * sums[mode]) / all)}</dd>
+          </div>
+        ))}
+        {refunds > 0 ? (
+          <div>
+            <dt style={swatch(refundColour)}>{say(reportMessages.refunds)}</dt>
+            <dd>{formats.amount(-refunds)}</dd>
+            <dd />
+          </div>
+        ) : null}
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, lazy } from 'react';
+import type { RevenueRow } from '../../../../core/contract/reports.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
+import { fetchRevenueTotal, revenueCalls } from './calls.ts';
+import { ChartPlace } from './chart-place.tsx';
+import type { ReportFilter } from './report-filter.ts';
+import { revenueSortOptions } from './report-options.ts';
+import styles from './report-screen.module.css';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
+
+const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+
+const headers = reportWords.revenue.columns;
+
+const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
+  name: 'payment_review',
+  columns: [
+    { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
+    { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
+    { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
+    {
+      header: headers.amount,
+      cell: ({ amount }) => <span className={styles.amount}>{formats.amount(centsOf(amount))}</span>,
+      right: true,
+      phone: 'aside',
+    },
+    { header: headers.tax, cell: ({ taxamount }) => formats.amount(centsOf(taxamount)), right: true, phone: 'hidden' },
+    {
+      header: headers.discount,
+      cell: ({ discountedAmount }) => formats.amount(centsOf(discountedAmount)),
+      right: true,
+      phone: 'hidden',
+    },
+    {
+      header: headers.paymentMode,
+      cell: ({ paymentBy }) => (
+        <span className={styles.mode} style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}>
+          {say(paymentModeWords[paymentBy].staff)}
+        </span>
+      ),
+    },
+  ],
+  rowKey: ({ paymentId }) => paymentId,
+  rowName: ({ orderid, amount, paymentBy }) =>
+    say(reportMessages.paymentRow, {
+      order: orderid,
+      amount: formats.amount(centsOf(amount)),
+      mode: paymentModeWords[paymentBy].staff,
+    }),
+  sorts: revenueSortOptions,
+  withModes: true,
+  ...revenueCalls,
+  sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
+  chart: (filter) => (
+    <ChartPlace>
+      <RevenueChart formats={formats} filter={filter} />
+    </ChartPlace>
+  ),
+});
+
+/** Of every row of the report, whatever page is shown. */
+function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
+  const { sort: _, direction: __, ...wanted } = filter;
+  const total = useQuery({
+    queryKey: ['report-figures', 'payment_review', 'total', wanted],
+    queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
+  });
+  return (
+    <p className={styles.sum} aria-live="polite">
+      {sayWith(reportMessages.totalRevenue, {
+        amount: <strong>{total.data === undefined ? '–' : formats.amount(centsOf(total.data.paid))}</strong>,
+      })}
+      {total.data && total.data.refunds > 0 ? (
+        <>
+          {' '}
+          <span className={styles.part}>
+            {sayWith(reportMessages.refundsSum, {
+              amount: <strong>{formats.amount(-centsOf(total.data.refunds))}</strong>,
+            })}
+          </span>{' '}
+          <span className={styles.part}>
+            {sayWith(reportMessages.netRevenue, {
+              amount: <strong>{formats.amount(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
+            })}
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** Payments of whole days, what they come to, by day and by mode. */
+export function Component() {
+  return <ReportScreen describe={describe} />;
+}

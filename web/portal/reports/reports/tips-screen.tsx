@@ -1,0 +1,49 @@
+import { lazy } from 'react';
+import type { TipRow } from '../../../../core/contract/reports.ts';
+import { dayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { tipsCalls } from './calls.ts';
+import { ChartPlace } from './chart-place.tsx';
+import styles from './report-screen.module.css';
+import { type ReportDescription, ReportScreen } from './report-screen.tsx';
+
+const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
+
+const headers = reportWords.tips.columns;
+
+const dayOfTip = ({ timeZone }: Formats, { STARTTIME }: TipRow) =>
+  formatReportDay(dayOf(timeZone, new Date(STARTTIME)));
+
+const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
+  name: 'serverstat',
+  columns: [
+    { header: headers.day, cell: (row) => dayOfTip(formats, row) },
+    { header: headers.code, cell: ({ CODE }) => CODE || '–', phone: 'hidden' },
+    { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
+    {
+      header: headers.tip,
+      cell: ({ Tip }) => <span className={styles.amount}>{formats.amount(centsOf(Tip))}</span>,
+      right: true,
+      phone: 'aside',
+    },
+  ],
+  rowKey: ({ at }) => at,
+  rowName: (row) =>
+    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
+  sorts: [],
+  ...tipsCalls,
+  chart: (filter) => (
+    <ChartPlace>
+      <TipsChart formats={formats} filter={filter} />
+    </ChartPlace>
+  ),
+});
+
+/** Tips of each attendant and day. */
+export function Component() {
+  return <ReportScreen describe={describe} />;
+}

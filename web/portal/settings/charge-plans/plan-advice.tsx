@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { parseCents } from '../../../../core/domain/money.ts';
+import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import { explainServiceCharge } from '../../../../core/domain/pricing/explain.ts';
+import {
+  emptyTiers,
+  overlapsOfTiers,
+  type TotalsRange,
+  uncoveredTotals,
+} from '../../../../core/domain/pricing/plan-gaps.ts';
+import { faultOfChargePlan, type PlanFigures, planText } from '../../../../core/domain/pricing/plan-text.ts';
+import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { CheckRingIcon } from '../../../ui/plain/state-icons.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './charge-plan-fields.module.css';
+
+/** What the figures come to while they are typed: gaps and overlaps, and the service charge of any total. */
+export function PlanAdvice({ figures }: { figures: PlanFigures }) {
+  const plan = faultOfChargePlan(figures) ? undefined : parseChargePlan(planText(figures));
+  if (!plan) return null;
+  return (
+    <div className={styles.advice}>
+      <Warnings plan={plan} />
+      <TryTotal plan={plan} />
+    </div>
+  );
+}
+
+function Warnings({ plan }: { plan: ChargePlan }) {
+  const formats = useFormats();
+  const warnings = [
+    ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
+    ...uncoveredTotals(plan).map((range) =>
+      say(planMessages.gap, { range: rangeWords(formats, range), charge: formats.amount(defaultServiceCharge) }),
+    ),
+    ...overlapsOfTiers(plan).map(({ tiers: [first, second], ...range }) =>
+      say(planMessages.overlap, { range: rangeWords(formats, range), first, second }),
+    ),
+  ];
+  return (
+    <ul className={styles.warnings} aria-label={say(planMessages.warnings)} aria-live="polite">
+      {warnings.length === 0 ? (
+        <li className={styles.fine}>
+          <CheckRingIcon /> {say(planMessages.noWarnings)}
+        </li>
+      ) : null}
+      {warnings.map((words) => (
+        <li key={words}>
+          <WarningIcon /> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+function rangeWords(formats: Formats, { aboveCents, upToCents }: TotalsRange): Words {
+  const above = formats.amount(aboveCents);
+  if (upToCents === undefined) return fill(planMessages.above, { above });
+  return fill(planMessages.between, { above, upTo: formats.amount(upToCents) });
+}
+
+function TryTotal({ plan }: { plan: ChargePlan }) {
+  const formats = useFormats();
+  const [typed, setTyped] = useState('');
+  const total = typed.trim() === '' ? undefined : parseCents(typed);
+  const isWrong = typed.trim() !== '' && total === undefined;
+  return (
+    <div className={styles.tryTotal}>
+      <TextInput
+        label={say(planMessages.tryLabel)}
+        description={say(planMessages.tryHint)}
+        leftSection={formats.sign}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="42.50"
+        value={typed}
+        error={isWrong ? say(planMessages.tryWrong) : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Trying a total is no save.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <output className={styles.tried} aria-label={say(planMessages.tried)}>
+        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps.map((step) => say(step))}
+      </output>
+    </div>
+  );
+}

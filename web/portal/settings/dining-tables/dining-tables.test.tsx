@@ -1,0 +1,373 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
+import type { RefusalCode } from '../../../../core/contract/refusals.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { pageFigures } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+let stored: DiningTable[];
+
+const buildTable = (part: Partial<DiningTable> = {}): DiningTable => ({
+  id: 11,
+  code: 'abcdefgh',
+  name: 'Window 1',
+  description: 'By the window',
+  state: 1,
+  chosenState: 1,
+  serverId: 1,
+  serverName: 'Ana Ruiz',
+  otp: '042917',
+  otp_gen_ts: '2026-11-22T04:30:05.000Z',
+  qrurl: 'https://bistro.example/customer/checkin/1-abcdefgh',
+  restaurantId: 1,
+  version: 3,
+  ...part,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  stored = [
+    buildTable(),
+    buildTable({ id: 12, name: 'Terrace 2', state: 2, serverId: 2, serverName: 'Bo Lind' }),
+    buildTable({ id: 13, name: 'Bar', state: 0, chosenState: 0, serverId: null, serverName: '' }),
+  ];
+  server.answer('diningTables', () => ({ ...pageFigures(stored.length, 0, 10), content: stored }));
+  server.answer('attendantNames', [
+    { id: 1, name: 'Ana Ruiz' },
+    { id: 2, name: 'Bo Lind' },
+  ]);
+  server.answer('saveDiningTable', ({ body }) => {
+    const { serverId, state, name } = JSON.parse(body ?? '{}');
+    return state === 3 ? null : buildTable({ name, serverId, state, chosenState: state, version: 4 });
+  });
+  server.answer(
+    'renewTable',
+    buildTable({
+      code: 'fresh123',
+      qrurl: 'https://bistro.example/customer/checkin/1-fresh123',
+      otp: '777777',
+      version: 4,
+    }),
+  );
+  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openScreen() {
+  const page = openPortal('/portal/managetable');
+  await screen.findByRole('form', { name: 'Table Info' });
+  await waitFor(() => expect(choice('Attendent').value).toBe('Ana Ruiz'));
+  return page;
+}
+
+type User = Awaited<ReturnType<typeof openScreen>>['user'];
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const sent = () => JSON.parse(server.last('saveDiningTable').body ?? '');
+const row = (name: string) => screen.getByRole('row', { name });
+
+async function select(user: User, name: string, option: string) {
+  await user.click(choice(name));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function retype(user: User, name: string, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}
+
+async function answerQuestion(user: User, question: string, button: string) {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function save(user: User) {
+  await user.click(saveButton());
+  await answerQuestion(user, 'Are you sure to save Table?', 'Save');
+}
+
+describe('a restaurant without anything', () => {
+  test('has no tables yet, which is not a search without a result', async () => {
+    stored = [];
+    openPortal('/portal/managetable');
+    expect(await screen.findByText('There are no tables yet.')).toBeTruthy();
+    expect(screen.queryByText('No tables found.')).toBeNull();
+  });
+
+  test('a new table says that a server comes first, and leads there whoever may add one', async () => {
+    stored = [];
+    server.answer('attendantNames', []);
+    server.answer('attendants', { ...pageFigures(0), content: [] });
+    const { user, address } = openPortal('/portal/managetable');
+    await user.click(await screen.findByRole('button', { name: 'Add New Table' }));
+    const link = await screen.findByRole('link', { name: 'Add a server first' });
+    expect(choice('Attendent').getAttribute('aria-describedby')).toBe(link.parentElement?.id);
+    expect(link.parentElement?.textContent).toContain('There are no servers yet');
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe('/portal/server?id=new'));
+  });
+
+  test('nobody is led where they may not go', async () => {
+    server.answer('userPrivileges', ['managetable']);
+    server.answer('attendantNames', []);
+    const { user } = openPortal('/portal/managetable');
+    await user.click(await screen.findByRole('button', { name: 'Add New Table' }));
+    expect(await screen.findByText(/^There are no servers yet/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add a server first' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17] search, Refresh, Add New Table; the columns; a form below', async () => {
+    await openScreen();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table Management');
+    for (const name of ['Refresh', 'Add New Table']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Table Management' }));
+    const words = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
+    expect(words('columnheader')).toEqual([
+      ...['#', 'Table#', 'Status', 'Name', 'Server', 'OTP', 'OTP_Gen_Time', 'Table QR', 'Delete'],
+    ]);
+    expect(words('cell').slice(0, 9)).toEqual([
+      ...['1', '11', 'Active', 'Window 1', 'Ana Ruiz', '042917', '11/21/2026 08:30:05 PM', 'View', ''],
+    ]);
+    expect(row('Terrace 2').textContent).toContain('Busy');
+    expect(row('Bar').textContent).toContain('Inactive');
+    expect(server.last('diningTables')).toMatchObject({ path: '/api/fetchtable', query: { page: '0', size: '10' } });
+  });
+
+  test('[TABLE-05 TABLE-06 TABLE-07 TABLE-08] View opens the table’s own link in a new window, and a dialog with its picture', async () => {
+    const { user } = await openScreen();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'View the QR code of Terrace 2' });
+    expect(link.textContent).toBe('View');
+    expect([link.href, link.target]).toEqual(['https://bistro.example/customer/checkin/1-abcdefgh', '_blank']);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    const dialog = await screen.findByRole('dialog', { name: 'Terrace 2' });
+    expect(within(dialog).getByRole('img', { name: 'QR code of Terrace 2' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[TABLE-30] a refused list says so', async () => {
+    server.refuse('diningTables', 'Unavailable');
+    openPortal('/portal/managetable');
+    expect(await screen.findByText('Failed to get Tables list!')).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  test('[TABLE-09 TABLE-10 TABLE-11 TABLE-12 TABLE-13 TABLE-21 TABLE-34] holds the first table; the attendants and states to choose from', async () => {
+    const { user } = await openScreen();
+    expect(field('Table Name').value).toBe('Window 1');
+    expect(choice('Status').value).toBe('Active');
+    for (const input of [field('Table Name'), choice('Attendent'), choice('Status')]) expect(input.required).toBe(true);
+    for (const name of ['Save', 'Cancel']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    await user.click(choice('Attendent'));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ana Ruiz', 'Bo Lind']);
+    await user.click(choice('Status'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Active', 'Inactive']),
+    );
+  });
+
+  test('[TABLE-16] follows the chosen row; Cancel restores it', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bar'));
+    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
+    expect(choice('Status').value).toBe('Inactive');
+    await retype(user, 'Table Name', 'Counter');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
+    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
+  });
+
+  test('[TABLE-28 TABLE-32] saves after a question, once for two presses, and says so', async () => {
+    const { user } = await openScreen();
+    await retype(user, 'Table Name', ' Window 9 ');
+    await select(user, 'Attendent', 'Bo Lind');
+    await select(user, 'Status', 'Inactive');
+    await user.dblClick(saveButton());
+    await answerQuestion(user, 'Are you sure to save Table?', 'Save');
+    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
+    expect(server.sent('saveDiningTable')).toHaveLength(1);
+    expect(sent()).toEqual({
+      id: 11,
+      version: 3,
+      name: 'Window 9',
+      description: 'By the window',
+      serverId: 2,
+      state: 0,
+    });
+  });
+
+  test('[TABLE-20] without a name it says Category Name is mandatory! and sends nothing', async () => {
+    const { user } = await openScreen();
+    await retype(user, 'Table Name', ' ');
+    await user.click(saveButton());
+    expect(screen.getByText('Category Name is mandatory!')).toBeTruthy();
+    expect(server.sent('saveDiningTable')).toEqual([]);
+  });
+
+  test('[TABLE-21 AMB-70] without an attendant it says Attendent is mandatory!', async () => {
+    const { user } = await openScreen();
+    await user.click(row('Bar'));
+    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
+    await retype(user, 'Table Name', 'Counter');
+    await user.click(saveButton());
+    expect(screen.getByText('Attendent is mandatory!')).toBeTruthy();
+    expect(server.sent('saveDiningTable')).toEqual([]);
+  });
+
+  test.each<[RefusalCode, string]>([
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['Missingname', 'Mandatory field table name is missing!'],
+    ['NameAlreadyExist', 'Table name is exists!'],
+    ['NotAllowed', 'Failed to save record!'],
+  ])(
+    '[TABLE-24 TABLE-25 TABLE-26 TABLE-27 AMB-67] a save refused with %s says %s and keeps what was typed',
+    async (code, words) => {
+      const { user } = await openScreen();
+      await retype(user, 'Table Name', 'Garden');
+      server.refuse('saveDiningTable', code);
+      await save(user);
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+      expect(field('Table Name').value).toBe('Garden');
+    },
+  );
+
+  test('the link is renewed after a question; the form shows the new one', async () => {
+    const { user } = await openScreen();
+    const qr = within(screen.getByRole('region', { name: 'Table QR' }));
+    expect(qr.getByRole('link').textContent).toBe('https://bistro.example/customer/checkin/1-abcdefgh');
+    await user.click(qr.getByRole('button', { name: 'Renew link and OTP' }));
+    stored = [
+      buildTable({ qrurl: 'https://bistro.example/customer/checkin/1-fresh123', version: 4 }),
+      ...stored.slice(1),
+    ];
+    await answerQuestion(
+      user,
+      'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
+      'Renew',
+    );
+    expect(await screen.findByText('The table has a new QR link and a new OTP.')).toBeTruthy();
+    expect(JSON.parse(server.last('renewTable').body ?? '')).toEqual({ id: 11 });
+    const link = within(screen.getByRole('region', { name: 'Table QR' })).getByRole('link');
+    expect(link.textContent).toBe('https://bistro.example/customer/checkin/1-fresh123');
+  });
+
+  test('a table with an unpaid order keeps its link, and says why', async () => {
+    server.refuse('renewTable', 'InUse');
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Renew link and OTP' }));
+    await answerQuestion(
+      user,
+      'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
+      'Renew',
+    );
+    expect(screen.queryByText('The table has a new QR link and a new OTP.')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Table QR' })).getByRole('link').textContent).toContain(
+      'abcdefgh',
+    );
+  });
+});
+
+test('[TABLE-14 TABLE-15] adding locks table and search; the link comes with the save', async () => {
+  const { user } = await openScreen();
+  await user.click(screen.getByRole('button', { name: 'Add New Table' }));
+  await screen.findByRole('form', { name: 'Add Table' });
+  expect(field('Table Name').value).toBe('');
+  expect(choice('Status').value).toBe('Active');
+  expect(screen.getByText('The QR link is made when the table is saved.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
+  expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('link', { name: 'View the QR code of Bar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.type(field('Table Name'), 'Garden');
+  await select(user, 'Attendent', 'Bo Lind');
+  await save(user);
+  await screen.findByRole('form', { name: 'Table Info' });
+  expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
+});
+
+test('[TABLE-22 TABLE-23 TABLE-29 TABLE-33] deleting warns, sends state 3, says so', async () => {
+  const { user } = await openScreen();
+  await user.click(screen.getByRole('button', { name: 'Delete Window 1' }));
+  stored = stored.slice(1);
+  await answerQuestion(
+    user,
+    'Are you sure to delete this Table? It is removed completely and its QR codes stop working.',
+    'Delete',
+  );
+  expect(await screen.findByText('Table delete successfully!')).toBeTruthy();
+  expect(sent()).toMatchObject({ id: 11, state: 3 });
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Window 1' })).toBeNull());
+  await waitFor(() => expect(field('Table Name').value).toBe('Terrace 2'));
+});
+
+test.each([
+  ['http://localhost:8080/customer/checkin/1-abcdefgh', 1],
+  ['https://bistro.example/customer/checkin/1-abcdefgh', 0],
+])('the QR code of %s comes with %s warning', async (qrurl, warnings) => {
+  stored = stored.map((table) => ({ ...table, qrurl }));
+  const { user } = await openScreen();
+  const inForm = within(screen.getByRole('region', { name: 'Table QR' }));
+  expect(inForm.queryAllByRole('note')).toHaveLength(warnings);
+  screen
+    .getByRole('link', { name: 'View the QR code of Bar' })
+    .addEventListener('click', (event) => event.preventDefault());
+  await user.click(screen.getByRole('link', { name: 'View the QR code of Bar' }));
+  expect(within(await screen.findByRole('dialog', { name: 'Bar' })).queryAllByRole('note')).toHaveLength(warnings);
+});
+
+describe('the cards', () => {
+  test('are reached from the list: one for every table of every page, with the restaurant’s name; Print prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user, address } = await openScreen();
+    server.answer('diningTables', ({ query }) => ({
+      ...pageFigures(101, Number(query.page), 100),
+      content: query.page === '0' ? stored : [buildTable({ id: 99, name: 'Last one' })],
+    }));
+    await user.click(screen.getByRole('link', { name: 'Print cards' }));
+    await waitFor(() => expect(address()).toBe('/portal/tablecards'));
+    const cards = within(await screen.findByRole('list', { name: 'Table cards' }));
+    expect(cards.getAllByRole('listitem').map((card) => within(card).getByRole('img').getAttribute('alt'))).toEqual(
+      ['Window 1', 'Terrace 2', 'Bar', 'Last one'].map((name) => `QR code of ${name}`),
+    );
+    expect(cards.getAllByText('Demo Bistro')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('warn once, before they are printed, of links that no phone can open, and say what to set', async () => {
+    stored = stored.map((table) => ({ ...table, qrurl: 'http://127.0.0.1:8080/customer/checkin/1-abcdefgh' }));
+    openPortal('/portal/tablecards');
+    const warning = await screen.findByRole('note');
+    expect(warning.textContent).toMatch(/Phones cannot open this link.*PUBLIC_URL/);
+    expect(warning.closest('li')).toBeNull();
+  });
+
+  test('say when they cannot be loaded and when there are none', async () => {
+    server.refuse('diningTables', 'Unavailable');
+    const { user } = openPortal('/portal/tablecards');
+    expect((await screen.findByRole('alert')).textContent).toContain('The tables could not be loaded.');
+    stored = [];
+    server.answer('diningTables', { ...pageFigures(0, 0, 100), content: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There are no tables to print cards for.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+});

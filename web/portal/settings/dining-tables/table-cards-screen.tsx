@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { LinkWarning, TableQr } from '../../floor/table-code/table-code.tsx';
+import { allTablesQuery } from './calls.ts';
+import styles from './table-cards.module.css';
+
+/** A card for every table, six on a page of the printer: restaurant, table, QR code. */
+export function Component() {
+  const tables = useQuery(allTablesQuery());
+  const navigate = useNavigate();
+  const restaurant = useSession()?.restaurantName ?? '';
+  useDocumentTitle(say(productMessages.windowTitle, { screen: tableMessages.cardsTitle }));
+  const cards = tables.data ?? [];
+
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={say(tableMessages.cardsTitle)}
+          back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.manageTable) }}
+          actions={
+            cards.length > 0 ? (
+              <Button leftSection={<PrinterIcon />} onClick={() => window.print()}>
+                {say(uiMessages.print)}
+              </Button>
+            ) : null
+          }
+        />
+        {tables.isError ? (
+          <ErrorStrip onRetry={() => void tables.refetch()} retrying={tables.isFetching}>
+            {say(tableMessages.cardsFailed)}
+          </ErrorStrip>
+        ) : null}
+        {cards[0] ? <LinkWarning url={cards[0].qrurl} /> : null}
+      </div>
+      {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label={say(tableMessages.loadingTables)} /> : null}
+      {tables.data?.length === 0 ? <EmptyState>{say(tableMessages.cardsEmpty)}</EmptyState> : null}
+      {cards.length > 0 ? (
+        <ul className={styles.cards} aria-label={say(tableMessages.cardsTitle)}>
+          {cards.map((table) => (
+            <Card key={table.id} table={table} restaurant={restaurant} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Card({ table, restaurant }: { table: DiningTable; restaurant: string }) {
+  return (
+    <li className={styles.card}>
+      <span className={styles.restaurant}>{restaurant}</span>
+      <TableQr url={table.qrurl} name={table.name} warns={false} />
+      <strong className={styles.table}>{table.name}</strong>
+      <span className={styles.words}>{say(tableMessages.cardWords)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
+import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
+import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import type { Faults } from '../../shared/forms/use-draft-form.ts';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { QrDialog } from '../../floor/table-code/table-code.tsx';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
+import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
+import { TableFields } from './table-fields.tsx';
+import styles from './tables.module.css';
+
+/** The tables of the restaurant with their QR links: list, add, change, delete, renew, print. */
+export function Component() {
+  const formats = useFormats();
+  const qr = useDialog('qr');
+  const [seen, setSeen] = useState<DiningTable>();
+  const isSeen = seen !== undefined && String(seen.id) === qr.about;
+  // By a link, or after a reload, it may be on another page of the list.
+  const tables = useQuery({ ...allTablesQuery(), enabled: qr.isOpen && !isSeen });
+  const shown = isSeen ? seen : tables.data?.find(({ id }) => String(id) === qr.about);
+
+  const columns: RecordDescription<DiningTable, TableValues>['columns'] = [
+    { header: tableMessages.id, cell: ({ id }) => id, phone: 'hidden' },
+    {
+      header: fieldMessages.status,
+      cell: ({ state }) => {
+        const { label, tone } = tableStateLook(tableStateOf(state));
+        return <StatusChip tone={tone}>{say(label)}</StatusChip>;
+      },
+      phone: 'aside',
+    },
+    { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
+    { header: attendantMessages.record, cell: ({ serverName }) => serverName },
+    { header: fieldMessages.otp, cell: ({ otp }) => <span className={styles.otp}>{otp}</span> },
+    { header: tableMessages.otpTime, cell: ({ otp_gen_ts }) => formats.dateTime(otp_gen_ts), phone: 'hidden' },
+    {
+      header: tableMessages.qr,
+      cell: (table) => (
+        <Anchor
+          href={table.qrurl}
+          fz="inherit"
+          target="_blank"
+          rel="noreferrer"
+          aria-label={say(tableMessages.viewQr, { name: table.name })}
+          onClick={(event) => {
+            // Links know nothing of the group that is locked while a table is added.
+            if (event.currentTarget.closest('fieldset:disabled')) return event.preventDefault();
+            setSeen(table);
+            qr.open(table.id);
+          }}
+        >
+          {say(tableMessages.view)}
+        </Anchor>
+      ),
+    },
+  ];
+
+  const description: RecordDescription<DiningTable, TableValues> = {
+    record: fieldMessages.table,
+    words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
+    refusals: tableMessages.refused,
+    fieldOfRefusal: { Missingname: 'name', NameAlreadyExist: 'name' },
+    namedFields: ['name', 'serverId', 'state', 'description'],
+    topic: 'tables',
+    queryKey: 'dining-tables',
+    columns,
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    defaultSize: 10,
+    fetchPage: fetchTables,
+    moreActions: (locked) => (
+      <Button
+        variant="default"
+        component={Link}
+        to={portalPaths.tableCards}
+        leftSection={<PrinterIcon />}
+        data-disabled={locked || undefined}
+        aria-disabled={locked || undefined}
+        onClick={(event) => locked && event.preventDefault()}
+      >
+        {say(tableMessages.cardsButton)}
+      </Button>
+    ),
+    nameOf: ({ name }) => name,
+    initial: valuesOf,
+    faults: faultsOf,
+    save: async (row, values) => {
+      const answer = await saveTable(row?.id, values);
+      return answer.success ? { success: true, row: answer.result } : answer;
+    },
+    remove: deleteTable,
+    Fields: TableFields,
+  };
+
+  return (
+    <>
+      <RecordsWithForm description={description} />
+      <QrDialog
+        opened={qr.isOpen && shown !== undefined}
+        url={shown?.qrurl ?? ''}
+        name={shown?.name ?? ''}
+        onClose={qr.close}
+      />
+    </>
+  );
+}
+
+function faultsOf({ name, serverId, state }: TableValues): Faults {
+  return {
+    // As documented, category and all.
+    ...(name.trim() === '' && { name: say(categoryMessages.nameMandatory) }),
+    ...(serverId === null && { serverId: say(tableMessages.attendantMandatory) }),
+    ...(state === null && { state: say(formMessages.statusMissing) }),
+  };
+}
+
+function valuesOf(row: DiningTable | undefined): TableValues {
+  return {
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    serverId: row?.serverId == null ? null : String(row.serverId),
+    state: row ? String(row.chosenState) : String(tableStateCodes.active),
+    version: row?.version ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { Restaurant } from '../../../../core/contract/restaurants.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+import { type RestaurantValues, recordOf } from './restaurant-values.ts';
+
+/** A restaurant as this user sees it. */
+export interface ListedRestaurant extends Restaurant {
+  /** False for its own manager, who neither changes its plan nor deactivates it. */
+  readonly byPlatform: boolean;
+}
+
+export async function fetchRestaurants(state: ListState, signal: AbortSignal): Promise<PageOf<ListedRestaurant>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  const { results, ...figures } = await staffAnswer(endpoints.restaurants, { query, signal });
+  return { ...figures, content: results.map((row) => ({ ...row, byPlatform: figures.mayAdd })) };
+}
+
+export const planNamesQuery = () =>
+  queryOptions({
+    queryKey: ['plan-names'],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.planNames, { signal })).result,
+  });
+
+export const saveRestaurant = (id: number | undefined, values: RestaurantValues) =>
+  staffRequest(endpoints.saveRestaurant, { body: recordOf(id, values) });
+
+/** `picture` is the file in base64. */
+export const saveLogo = (restaurantId: number, picture: string) =>
+  staffRequest(endpoints.saveLogo, { body: { restaurantId, picture } });
+
+export const removeLogo = (restaurantId: number) => staffRequest(endpoints.removeLogo, { query: { restaurantId } });

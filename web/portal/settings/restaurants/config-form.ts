@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import {
+  changeConfigText,
+  faultOfConfigForm,
+  shortestManagerCode,
+  startingConfig,
+} from '../../../../core/domain/config-text.ts';
+import {
+  type RestaurantConfig,
+  readRestaurantConfig,
+  startingGuestDays,
+  startingWaitMinutes,
+} from '../../../../core/domain/restaurant-config.ts';
+import { policyOf, type SignInPolicy } from '../../../../core/domain/sign-in-policy.ts';
+
+type Settings = RestaurantConfig & SignInPolicy;
+
+/** The settings in a configuration text. */
+export interface ConfigForm {
+  readonly settings: Settings;
+  /** The text cannot be read: the settings show what it last said. */
+  readonly isBroken: boolean;
+  /** The manager code is too short to be saved. */
+  readonly isCodeTooShort: boolean;
+  readonly write: (change: Partial<Settings>) => void;
+}
+
+const noSettings: Settings = {
+  ...{ otpRequired: false, managerCode: '', paymentType: 'T', openMenu: false },
+  ...{ waitMinutes: startingWaitMinutes, guestDays: startingGuestDays, refundApproval: false, cancelApproval: false },
+  ...policyOf({}),
+};
+
+/** Reads the settings from the text, which alone is kept, and writes each change into it. */
+export function useConfigForm(text: string, onChange: (text: string) => void): ConfigForm {
+  const meant = text.trim() === '' ? startingConfig : text;
+  const last = useRef(noSettings);
+  const reading = faultOfConfigForm(meant) ? undefined : readRestaurantConfig(meant);
+  if (reading?.ok) last.current = { ...reading.config, ...policyOf(reading.entries) };
+  const settings = last.current;
+  const digits = settings.managerCode.length;
+  return {
+    settings,
+    isBroken: !reading?.ok,
+    isCodeTooShort: digits > 0 && digits < shortestManagerCode,
+    write: (change) => onChange(changeConfigText(meant, change)),
+  };
+}

@@ -1,0 +1,59 @@
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
+import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
+import { fetchRestaurants, type ListedRestaurant, saveRestaurant } from './calls.ts';
+import styles from './restaurant-fields.module.css';
+import { RestaurantFields } from './restaurant-fields.tsx';
+import { faultsOf, type RestaurantValues, valuesOf } from './restaurant-values.ts';
+
+const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] = [
+  {
+    header: fieldMessages.name,
+    cell: ({ name, active }) => (
+      <span className={styles.name}>
+        {name}
+        {active ? null : <StatusChip tone="inactive">{say(tableStateMessages.inactive)}</StatusChip>}
+      </span>
+    ),
+    phone: 'title',
+  },
+  { header: restaurantMessages.url, cell: ({ restaurantURL }) => restaurantURL, clip: true },
+  { header: fieldMessages.code, cell: ({ code }) => code },
+  { header: restaurantMessages.listTaxRate, cell: ({ taxrate }) => taxrate, right: true, phone: 'aside' },
+  { header: restaurantMessages.address, cell: ({ address }) => address, clip: true },
+];
+
+const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
+  record: fieldMessages.restaurant,
+  words: restaurantMessages,
+  refusals: restaurantMessages.refused,
+  fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
+  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'],
+  topic: 'restaurants',
+  queryKey: 'restaurants',
+  columns,
+  rowKey: ({ id }) => id,
+  rowName: ({ name, active }) => (active ? name : say(restaurantMessages.inactiveName, { name })),
+  defaultSize: 10,
+  fetchPage: fetchRestaurants,
+  nameOf: ({ name }) => name,
+  initial: valuesOf,
+  faults: faultsOf,
+  save: async (row, values) => {
+    const answer = await saveRestaurant(row?.id, values);
+    if (!answer.success) return answer;
+    const words = answer.message === 'Updated' ? restaurantMessages.updated : listMessages.saved;
+    return { success: true, row: { ...answer.result, byPlatform: row?.byPlatform ?? true }, words };
+  },
+  Fields: RestaurantFields,
+};
+
+/** The restaurants of the platform, or a manager's own one: list, add, change, deactivate, give a logo. */
+export function Component() {
+  return <RecordsWithForm description={description} />;
+}

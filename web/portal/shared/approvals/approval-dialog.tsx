@@ -1,0 +1,264 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Approval } from '../../../../core/contract/approvals.ts';
+import { approvalStates } from '../../../../core/domain/approvals.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { parseCents } from '../../../../core/domain/money.ts';
+import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
+import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { ownEscape } from '../../../ui/staff/own-escape.ts';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import { usePress } from '../forms/use-press.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './approval-dialog.module.css';
+import type { ApprovalWish } from './asker.ts';
+import { approvalQuery, approversQuery, askApproval, withdrawApproval } from './calls.ts';
+
+interface ApprovalDialogProps {
+  wish: ApprovalWish;
+  /** With the approval that was given; without one what wanted it is not done. */
+  onAnswer: (approvalID: number | undefined) => void;
+}
+
+/** Asks somebody who may approve: by their PIN at this screen, or on their own device while this one waits. */
+export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
+  const formats = useFormats();
+  const [reason, setReason] = useState(wish.reason ?? '');
+  const [asked, setAsked] = useState<number>();
+  const { busy, press, fault, setFault } = usePress();
+  const full = { ...wish, reason: reason.trim() };
+  const cancel = () => onAnswer(undefined);
+
+  const ask = (by?: { readonly approver: number; readonly pin: string }) =>
+    press({
+      name: by ? 'pin' : 'devices',
+      call: () => askApproval(full, by),
+      done: ({ result }) => (by ? onAnswer(result.approvalID) : setAsked(result.approvalID)),
+      words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      {...ownEscape(() => asked === undefined && cancel())}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={say(approvalMessages.title)}
+      size={440}
+      zIndex={400}
+    >
+      <p className={styles.what}>{whatOf(formats, wish)}</p>
+      {asked === undefined ? (
+        <>
+          {wish.act === 'refund' ? null : (
+            <TextInput
+              label={say(fieldMessages.reason)}
+              description={say(fieldMessages.optional)}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <PinForm
+            fault={fault}
+            setFault={setFault}
+            busy={busy}
+            onEnter={(approver, pin) => void ask({ approver, pin })}
+            onAskDevices={() => void ask()}
+            onCancel={cancel}
+          />
+        </>
+      ) : (
+        <Waiting approvalID={asked} onAnswer={onAnswer} onAskAgain={() => setAsked(undefined)} />
+      )}
+    </Modal>
+  );
+}
+
+function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discountMode, amount }: ApprovalWish): string {
+  const order = String(subOrderID ?? orderID ?? '');
+  const figure = amount ?? discount ?? '';
+  const cents = parseCents(figure);
+  const isPercent = discountMode === 'percent';
+  const shown = isPercent ? formats.percent(Number(figure)) : cents === undefined ? figure : formats.amount(cents);
+  return act === 'cancel'
+    ? say(approvalMessages.what.cancel, { order })
+    : say(approvalMessages.what[act], { order, amount: shown });
+}
+
+interface PinFormProps {
+  fault: string | undefined;
+  setFault: (words: string | undefined) => void;
+  busy: string | undefined;
+  onEnter: (approver: number, pin: string) => void;
+  onAskDevices: () => void;
+  onCancel: () => void;
+}
+
+function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
+  const query = useQuery(approversQuery());
+  const approvers = query.data?.approvers ?? [];
+  const [chosen, setChosen] = useState('');
+  const [pin, setPin] = useState('');
+  const only = approvers.length === 1 ? String(approvers[0]?.userId) : '';
+  const approver = chosen || only;
+
+  // Colleagues may come after the focus was given away. Whoever types already stays where they are.
+  const form = useRef<HTMLFormElement>(null);
+  const areThere = query.isSuccess;
+  useEffect(() => {
+    const at = document.activeElement;
+    if (!areThere || (at instanceof HTMLInputElement && at.value !== '')) return;
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [areThere]);
+
+  // A PIN that was not right is typed again.
+  useEffect(() => {
+    if (fault !== undefined) setPin('');
+  }, [fault]);
+
+  const enter = () => {
+    if (busy) return;
+    if (approver === '') return setFault(say(approvalMessages.noApprover));
+    if (!isPinText(pin)) return setFault(say(approvalMessages.badPin, { digits: pinLength }));
+    onEnter(Number(approver), pin);
+  };
+
+  return (
+    <Form ref={form} className={styles.form} onSubmit={enter}>
+      <Colleagues query={query}>
+        <NativeSelect
+          label={say(approvalMessages.approver)}
+          value={approver}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            ...(only === '' ? [{ value: '', label: say(approvalMessages.choose) }] : []),
+            ...approvers.map(({ userId, name }) => ({ value: String(userId), label: name })),
+          ]}
+          {...(only === '' ? beginsHere : {})}
+        />
+        <PasswordField
+          label={say(approvalMessages.pin)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={pinLength}
+          value={pin}
+          onChange={(event) => {
+            setPin(event.currentTarget.value);
+            setFault(undefined);
+          }}
+          {...(only === '' ? {} : beginsHere)}
+        />
+      </Colleagues>
+      <Fault>{fault}</Fault>
+      <Actions onCancel={onCancel}>
+        <Button
+          variant={areThere && approvers.length === 0 ? 'filled' : 'default'}
+          loading={busy === 'devices'}
+          onClick={onAskDevices}
+        >
+          {say(approvalMessages.askDevices)}
+        </Button>
+        {approvers.length > 0 ? (
+          <Button type="submit" loading={busy === 'pin'}>
+            {say(approvalMessages.approve)}
+          </Button>
+        ) : null}
+      </Actions>
+    </Form>
+  );
+}
+
+const beginsHere = { 'data-autofocus': true };
+
+/** What stands in the place of the fields while colleagues who may approve are not there, or nobody has a PIN. */
+function Colleagues({
+  query,
+  children,
+}: {
+  query: UseQueryResult<{ readonly approvers: readonly unknown[] }>;
+  children: ReactNode;
+}) {
+  if (query.isPending) {
+    return (
+      <LoadingSkeleton shape="form" count={2} label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {say(approvalMessages.approversFailed)}
+      </ErrorStrip>
+    );
+  }
+  if (query.data.approvers.length === 0) return <p className={styles.hint}>{say(approvalMessages.noPin)}</p>;
+  return children;
+}
+
+interface WaitingProps {
+  approvalID: number;
+  onAnswer: (approvalID: number | undefined) => void;
+  onAskAgain: () => void;
+}
+
+/** The till goes on by itself once somebody has approved it. */
+function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
+  const query = useQuery(approvalQuery(approvalID));
+  const { busy, press, fault } = usePress();
+  const state = query.data?.state ?? 'asked';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is approved
+  useEffect(() => {
+    if (state === 'approved') onAnswer(approvalID);
+  }, [state, approvalID]);
+
+  const takeBack = () =>
+    press({
+      call: () => withdrawApproval(approvalID),
+      done: () => onAnswer(undefined),
+      words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
+    });
+  const isOpen = mayStillLapse(state);
+  return (
+    <>
+      <p role="status" className={isOpen ? styles.waiting : styles.over}>
+        {overWords(query.data) ?? say(approvalMessages.waiting)}
+      </p>
+      {query.isError && isOpen ? <p className={styles.hint}>{say(approvalMessages.lookFailed)}</p> : null}
+      <Fault>{fault}</Fault>
+      <Actions>
+        {isOpen ? (
+          <Button variant="default" loading={busy !== undefined} onClick={() => void takeBack()} autoFocus>
+            {say(approvalMessages.takeBack)}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => onAnswer(undefined)}>
+              {say(uiMessages.close)}
+            </Button>
+            <Button onClick={onAskAgain} autoFocus>
+              {say(approvalMessages.askAgain)}
+            </Button>
+          </>
+        )}
+      </Actions>
+    </>
+  );
+}
+
+const mayStillLapse = (state: Approval['state']) => state !== 'lapsed' && approvalStates[state].lapses;
+
+function overWords(approval: Approval | undefined): string | undefined {
+  if (approval?.state === 'refused') return say(approvalMessages.refusedBy, { name: approval.answeredBy });
+  const isOver = approval !== undefined && !mayStillLapse(approval.state);
+  return isOver ? say(approvalMessages.lapsed) : undefined;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { laterPart } from '../../../ui/staff/later-part.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import styles from './approval-requests.module.css';
+import { approvalsQuery } from './calls.ts';
+
+// Mostly nobody asks: the screen comes first.
+const ApprovalList = laterPart(
+  async () => (await import('./approval-list.tsx')).ApprovalList,
+  () => null,
+);
+
+/** What colleagues ask for, above every screen of whoever may approve it, until somebody answers. */
+export function ApprovalRequests() {
+  const mayApprove = useMay()('approve');
+  const { data = [] } = useQuery({ ...approvalsQuery(), enabled: mayApprove });
+  const area = useRef<HTMLDivElement>(null);
+  if (!mayApprove) return null;
+  return (
+    <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
+      {data.length > 0 ? <ApprovalList approvals={data} onAnswered={() => area.current?.focus()} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder, buildApproval, buildOrder, buildRefund } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setScreenWidth(1280);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  server = startPortalServer();
+  server.answer('userPrivileges', ['order', 'payment', 'refund']);
+  server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
+  server.answer('sendInvoice', { orderID: 1042, status: 'P' });
+  // Like the server: the discount needs somebody who approves it.
+  server.refuse('setOrderToPaid', 'DiscountNotAllowed');
+  signIn({ restaurantId: 1, role: 'Server', privileges: ['order', 'payment', 'refund'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** The payment dialog with a discount of 10 percent that was typed without a code, and Pay pressed. */
+async function payWithDiscount() {
+  const page = openPortal('/portal/orders');
+  await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+  const payment = await dialogNamed('Payment');
+  await page.user.click(await payment.findByRole('button', { name: 'Add Discount' }));
+  const code = await dialogNamed('Please Enter Manager Code');
+  await page.user.click(await code.findByRole('button', { name: 'Without a code' }));
+  await page.user.type(await payment.findByRole('textbox', { name: 'Discount' }), '10');
+  await page.user.click(payment.getByRole('radio', { name: 'Percent' }));
+  await page.user.click(payment.getByRole('radio', { name: 'Cash' }));
+  await page.user.click(payment.getByRole('button', { name: 'Pay' }));
+  return { ...page, payment, approval: await dialogNamed('Approval') };
+}
+
+const paidWith = { paymentId: 1, orderid: 1042, paidby: 'Cash' as const, email: '', totalAmt: 80.25, tip: 0, tax: 7.3 };
+const paid = {
+  ...{ ...paidWith, wolfycharges: 2, discount: 8.03, discountMode: 'percent' as const, surcharge: 0 },
+  ...{ surchargeMode: null, amount: 81.52, status: 'P' as const, paymentDateTime: '2026-11-22T04:00:00.000Z' },
+};
+
+test('a colleague approves a discount with their PIN, and the payment goes on with it', async () => {
+  server.answer('askApproval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
+  const { user, approval, reload } = await payWithDiscount();
+  expect(approval.getByText('A discount of 10 % on order 1042')).toBeDefined();
+  server.answer('setOrderToPaid', paid);
+  await user.type(approval.getByRole('textbox', { name: 'Reason' }), 'Long wait');
+  await user.type(await approval.findByLabelText('Their PIN'), '482916');
+  await user.click(approval.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(JSON.parse(server.last('askApproval').body ?? '')).toEqual({
+    ...{ act: 'discount', orderID: 1042, discount: '10', discountMode: 'percent', reason: 'Long wait' },
+    ...{ approver: 3, pin: '482916' },
+  });
+  const [first, second] = server.sent('setOrderToPaid');
+  expect(first?.query).not.toHaveProperty('managercode');
+  expect(first?.query).not.toHaveProperty('approval');
+  expect(second?.query).toMatchObject({ approval: '21', discount: '10', discountMode: 'percent' });
+});
+
+test('a wrong PIN says so and is typed anew; Escape closes this dialog alone, and nothing was paid', async () => {
+  server.refuse('askApproval', 'WrongPin');
+  const { user, approval, payment } = await payWithDiscount();
+  await user.type(await approval.findByLabelText('Their PIN'), '12');
+  await user.click(approval.getByRole('button', { name: 'Approve' }));
+  expect(approval.getByRole('alert').textContent).toBe('A PIN has 6 digits.');
+  expect(server.sent('askApproval')).toEqual([]);
+  await user.type(await approval.findByLabelText('Their PIN'), '123456');
+  await user.click(approval.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(approval.getByRole('alert').textContent).toBe('This PIN is wrong.'));
+  expect(approval.getByLabelText('Their PIN')).toHaveProperty('value', '');
+  await user.click(approval.getByLabelText('Their PIN'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+  expect(await payment.findByText('This needs approval. Please ask a colleague who can give it.')).toBeDefined();
+  expect(payment.getByRole('textbox', { name: 'Discount' })).toHaveProperty('value', '10');
+  expect(server.sent('setOrderToPaid')).toHaveLength(1);
+  // Without a code it goes without one, too.
+  await user.click(payment.getByRole('button', { name: 'Remove Discount' }));
+  expect(payment.queryByRole('textbox', { name: 'Discount' })).toBeNull();
+});
+
+/** The approval dialog while colleagues are not there yet, and the way to let them come. */
+async function openBeforeColleagues() {
+  let come = () => undefined as unknown;
+  server.holdUntil('approvers', new Promise((resolve) => (come = () => resolve(undefined))));
+  return { ...(await payWithDiscount()), come: () => come() };
+}
+
+test('while colleagues load one can leave', async () => {
+  const { user, approval } = await openBeforeColleagues();
+  expect(approval.queryByLabelText('Their PIN')).toBeNull();
+  await user.click(approval.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+});
+
+test('once they are there the focus is on the PIN, and then on the way back', async () => {
+  const { user, approval, come } = await openBeforeColleagues();
+  come();
+  expect(await approval.findByLabelText('Their PIN')).toBe(document.activeElement);
+  server.answer('askApproval', buildApproval());
+  server.answer('approval', buildApproval());
+  await user.click(approval.getByRole('button', { name: 'Ask on their devices' }));
+  await waitFor(() => expect(approval.getByRole('button', { name: 'Withdraw' })).toBe(document.activeElement));
+});
+
+test('whoever types the reason goes on typing when they come', async () => {
+  const approvers = [3, 4].map((userId) => ({ userId, name: `Mara ${userId}` }));
+  server.answer('approvers', { approvers, discountLimit: 0 });
+  const { user, approval, come } = await openBeforeColleagues();
+  const reason = approval.getByRole('textbox', { name: 'Reason' });
+  await user.type(reason, 'L');
+  come();
+  expect(await approval.findByLabelText('Who approves')).not.toBe(document.activeElement);
+  expect(document.activeElement).toBe(reason);
+});
+
+test('asked on their devices, the till waits; approved there, it goes on by itself', async () => {
+  server.answer('askApproval', buildApproval());
+  server.answer('approval', buildApproval());
+  const { user, approval, reload } = await payWithDiscount();
+  await user.click(await approval.findByRole('button', { name: 'Ask on their devices' }));
+  expect(await approval.findByText(/^Waiting for an answer/)).toBeDefined();
+  server.answer('setOrderToPaid', paid);
+  server.answer('approval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 12_000 });
+  expect(server.last('setOrderToPaid').query).toMatchObject({ approval: '21' });
+  expect(JSON.parse(server.last('askApproval').body ?? '')).not.toHaveProperty('pin');
+});
+
+test('refused there, the till says by whom; what is taken back allows nothing', async () => {
+  server.answer('askApproval', buildApproval());
+  server.answer('approval', buildApproval({ state: 'refused', answeredBy: 'Mara Lind' }));
+  server.answer('withdrawApproval', null);
+  const { user, approval } = await payWithDiscount();
+  await user.click(await approval.findByRole('button', { name: 'Ask on their devices' }));
+  expect(await approval.findByText('Mara Lind declined.')).toBeDefined();
+  await user.click(approval.getByRole('button', { name: 'Ask again' }));
+  server.answer('approval', buildApproval({ approvalID: 22 }));
+  server.answer('askApproval', buildApproval({ approvalID: 22 }));
+  await user.click(await approval.findByRole('button', { name: 'Ask on their devices' }));
+  await user.click(await approval.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
+  expect(JSON.parse(server.last('withdrawApproval').body ?? '')).toEqual({ approvalID: 22 });
+  expect(server.sent('setOrderToPaid')).toHaveLength(1);
+});
+
+test('whoever may approve reads above every screen what is asked, and answers it', async () => {
+  server.answer('userPrivileges', ['item', 'approve']);
+  server.answer('approvals', [buildApproval({ reason: 'Long wait' })]);
+  server.answer('answerApproval', null);
+  signIn({ restaurantId: 1, privileges: ['item', 'approve'] });
+  const { user } = openPortal('/portal/home');
+  const list = within(await screen.findByRole('list', { name: 'Requests for approval' }));
+  expect(list.getByText('Sam Till asks for a discount of $8.00 on $80.25')).toBeDefined();
+  expect(list.getByText('Window 2, order 1042')).toBeDefined();
+  expect(list.getByText('Long wait')).toBeDefined();
+  server.answer('approvals', []);
+  await user.click(list.getByRole('button', { name: 'Approve the request of Sam Till' }));
+  await screen.findByText('Approved.');
+  expect(JSON.parse(server.last('answerApproval').body ?? '')).toEqual({ approvalID: 21, approve: true });
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Requests for approval' })).toBeNull());
+});
+
+test('nobody else asks for what waits', async () => {
+  openPortal('/portal/home');
+  await screen.findByRole('heading', { level: 1 });
+  expect(server.sent('approvals')).toEqual([]);
+});
+
+test('an order names who approved what was taken off it, and a refund who approved it', async () => {
+  const approvals = [buildApproval({ state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' })];
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [], approvals }));
+  server.answer('refunds', {
+    ...{ paidby: 'Cash', paid: 80, left: 59.5, payments: [] },
+    refunds: [buildRefund({ orderID: 1042, by: 'Sam Till', approvedBy: 'Mara Lind' })],
+  });
+  openPortal('/portal/order?id=1042');
+  expect(await screen.findByText(/^Mara Lind approved a discount of \$8\.00 for Sam Till, /)).toBeDefined();
+  expect(screen.getByText('Long wait')).toBeDefined();
+  expect(await screen.findByText(/· approved by Mara Lind$/)).toBeDefined();
+});

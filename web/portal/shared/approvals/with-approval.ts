@@ -1,0 +1,30 @@
+import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
+import type { Refused } from '../../../api/request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { type ApprovalWish, askForApproval } from './asker.ts';
+
+const needsOne = ['ApprovalNeeded', 'DiscountNotAllowed'];
+
+/**
+ * Makes a call; where the server wants an approval, asks for it and makes the call again with it. Without a wish nothing is
+ * asked for.
+ */
+export async function withApproval<Answer extends { readonly success: true }>(
+  wish: ApprovalWish | undefined,
+  send: (approval: { readonly approval?: number }) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> {
+  const answer = await send({});
+  if (answer.success || !wish || !needsOne.includes(answer.code)) return answer;
+  const approval = await askForApproval(wish);
+  if (approval !== undefined) return send({ approval });
+  return { ...answer, code: 'ApprovalNeeded', message: say(approvalMessages.needed) };
+}
+
+/** The discount of a bill as it is sent; nothing to ask for where there is none, or a manager code for it. */
+export function discountWish(
+  orderID: number,
+  sent: { readonly discount?: string; readonly discountMode?: 'amount' | 'percent'; readonly managercode?: string },
+): ApprovalWish | undefined {
+  const { discount, discountMode, managercode } = sent;
+  return discount && discountMode && !managercode ? { act: 'discount', orderID, discount, discountMode } : undefined;
+}

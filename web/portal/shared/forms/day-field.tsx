@@ -1,0 +1,60 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
+import type { Day } from '../../../../core/domain/formats/days.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { parseTypedDay } from './typed-day.ts';
+
+interface DayFieldProps {
+  label: string;
+  className?: string | undefined;
+  value: Day | '';
+  /** It may stay empty. */
+  isOptional?: true;
+  onChange: (day: Day | '') => void;
+  /** Told with each key whether what stands in the field is no day. */
+  onUnread: (unread: boolean) => void;
+  error?: string | undefined;
+}
+
+/** A day, typed or chosen. */
+export function DayField({ label, className, value, isOptional, onChange, onUnread, error }: DayFieldProps) {
+  const [isUnread, setIsUnread] = useState(false);
+  // Told when the typing is done, not in the midst of it.
+  const [isTold, setIsTold] = useState(false);
+  const read = (typed: string) => {
+    // An empty field gets its day back, or stays empty.
+    const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
+    setIsUnread(nowUnread);
+    onUnread(nowUnread);
+    if (!nowUnread) setIsTold(false);
+  };
+  return (
+    <DateInput
+      label={label}
+      className={className ?? ''}
+      value={value === '' ? null : value}
+      valueFormat="DD-MMM-YYYY"
+      dateParser={(typed) => parseTypedDay(typed) ?? null}
+      clearable={isOptional ?? false}
+      clearButtonProps={{ 'aria-label': say(formMessages.clearDay, { label }) }}
+      // What could not be read stays to be corrected; another day in its place would be searched for unseen.
+      fixOnBlur={!isUnread}
+      onInput={(event) => read(event.currentTarget.value)}
+      onBlur={() => setIsTold(isUnread)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') setIsTold(isUnread);
+      }}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      error={isUnread && isTold ? say(formMessages.dayUnread) : error}
+      onChange={(day) => {
+        if (day === null && !isOptional) return;
+        setIsUnread(false);
+        onUnread(false);
+        onChange(day ?? '');
+      }}
+    />
+  );
+}

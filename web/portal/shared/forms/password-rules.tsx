@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { brokenPasswordRules, passwordRules } from '../../../../core/domain/password-rules.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { CheckIcon, CloseIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './password-rules.module.css';
+
+const commonPassword = passwordMessages.resetRefused.CommonPassword;
+
+interface PasswordRulesProps {
+  /** What is typed so far: rules that it follows are ticked. */
+  password: string;
+  /** What stands at the field, once it has been asked for: then the rules that it breaks are marked. */
+  error: string | undefined;
+  /** How many characters are allowed. */
+  most: number;
+}
+
+/** The panel of the rules that a new password follows. */
+export function PasswordRules({ password, error, most }: PasswordRulesProps) {
+  const id = useId();
+  const broken = brokenPasswordRules(password, most).map(({ name }) => name);
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {say(formMessages.passwordRules)}
+      </h2>
+      <ul className={styles.rules}>
+        {passwordRules(most).map(({ name, words }) => {
+          const holds = !broken.includes(name);
+          return <Rule key={name} words={words} state={holds ? 'holds' : error === undefined ? 'open' : 'broken'} />;
+        })}
+        <Rule words={formMessages.notCommon} state={error === say(commonPassword) ? 'broken' : 'open'} />
+      </ul>
+    </section>
+  );
+}
+
+function Rule({ words, state }: { words: Words; state: 'open' | 'holds' | 'broken' }) {
+  return (
+    <li data-state={state} className={styles.rule}>
+      {state === 'open' ? <span className={styles.dot} aria-hidden="true" /> : null}
+      {state === 'holds' ? <CheckIcon /> : null}
+      {state === 'broken' ? <CloseIcon /> : null}
+      <span>{say(words)}</span>
+      {state === 'open' ? null : (
+        <span className={styles.unseen}>{say(state === 'holds' ? formMessages.met : formMessages.notMet)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { onNetworkBack } from '../../../api/network.ts';
+import { readSession } from '../../../api/session.ts';
+
+/** A press that got no answer. Only who pressed it sends it again. */
+interface UnsentPress {
+  readonly token: string | undefined;
+  readonly again: () => unknown;
+}
+
+const longestMs = 15_000;
+const listeners = new Set<() => void>();
+let unsent: readonly UnsentPress[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function set(next: readonly UnsentPress[]): void {
+  unsent = next;
+  clearTimeout(timer);
+  if (next.length > 0) timer = setTimeout(sendAgain, longestMs);
+  for (const listener of [...listeners]) listener();
+}
+
+/** Each is forgotten by the one who keeps it, once it was answered. */
+function sendAgain(): void {
+  const token = readSession()?.token;
+  set(unsent.filter((one) => one.token === token));
+  for (const { again } of unsent) again();
+}
+
+/** Sends a press again when the network is back, until it is answered (record 156). Answers the way to forget it. */
+export function keepUnsent(again: () => unknown): () => void {
+  const press = { token: readSession()?.token, again };
+  set([...unsent, press]);
+  return () => set(unsent.filter((one) => one !== press));
+}
+
+export const forgetUnsent = () => set([]);
+
+export const hasUnsent = () => unsent.length > 0;
+
+export function onUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onNetworkBack(sendAgain);
+window.addEventListener('online', sendAgain);
+// Leaving the page would lose it.
+window.addEventListener('beforeunload', (event) => {
+  if (hasUnsent()) event.preventDefault();
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { screenAt, stayed } from '../../../ui/staff/use-opened.ts';
+
+/**
+ * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. `release` is
+ * called once they are saved; `mayDrop` asks where they are dropped without leaving the screen.
+ */
+export function useUnsavedGuard(modified: boolean) {
+  const confirm = useConfirm();
+  const asked = useRef(confirm);
+  asked.current = confirm;
+  const isSaved = useRef(false);
+  // Without a session there is nothing left to save: the way to the login is never blocked. Opening a dialog leaves nothing.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      modified &&
+      !isSaved.current &&
+      nextLocation.pathname !== portalPaths.login &&
+      screenAt(nextLocation) !== screenAt(currentLocation),
+  );
+  const { state, proceed, reset } = blocker;
+
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    void asked.current(exitQuestion()).then((yes) => {
+      if (yes) return proceed();
+      stayed();
+      reset();
+    });
+  }, [state, proceed, reset]);
+
+  useEffect(() => {
+    if (!modified) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [modified]);
+
+  return {
+    release: () => {
+      isSaved.current = true;
+    },
+    mayDrop: async () => !modified || confirm(exitQuestion()),
+  };
+}
+
+const exitQuestion = () => ({ question: say(formMessages.exitQuestion), act: say(formMessages.exit), danger: true });

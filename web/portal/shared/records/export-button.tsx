@@ -1,0 +1,45 @@
+import { Button, Progress } from '@mantine/core';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './export-button.module.css';
+import { type ListFile, useExport } from './use-export.ts';
+
+interface ExportButtonProps {
+  file: ListFile;
+  /** How many rows the list has, where that is known. */
+  rows: number | undefined;
+  disabled: boolean;
+}
+
+/** Export; while the file is made, how far it is, and a way out. */
+export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
+  const { count } = useFormats();
+  const { start, cancel, written } = useExport();
+  if (written === undefined) {
+    return (
+      <Button variant="default" leftSection={<DownloadIcon />} disabled={disabled} onClick={() => void start(file)}>
+        {say(reportMessages.export)}
+      </Button>
+    );
+  }
+  const most = Math.max(rows ?? 0, written, 1);
+  return (
+    <div className={styles.export}>
+      <div className={styles.progress}>
+        <span>{rowsWords(count(written), rows === undefined ? undefined : count(most))}</span>
+        <Progress.Root size="sm">
+          <Progress.Section value={(100 * written) / most} aria-label={say(reportMessages.rowsWritten)} />
+        </Progress.Root>
+      </div>
+      <Button variant="default" onClick={cancel}>
+        {say(uiMessages.cancel)}
+      </Button>
+    </div>
+  );
+}
+function rowsWords(written: string, all: string | undefined): string {
+  return all === undefined ? say(reportMessages.rows, { written }) : say(reportMessages.rowsOf, { written, all });
+}

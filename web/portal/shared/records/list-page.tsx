@@ -1,0 +1,28 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { ListDescription } from './list-description.ts';
+import { useListState } from './list-state.ts';
+import { ListView } from './list-view.tsx';
+import { useListRows } from './use-list-rows.ts';
+
+interface ListPageProps<Row> {
+  description: ListDescription<Row>;
+  onAdd?: () => void;
+  /** What is open over the list, from the rows that it shows. */
+  children?: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Any list screen from its description: search, refresh, paging, Max Rows, serial number. */
+export function ListPage<Row>({ description, onAdd, children }: ListPageProps<Row>) {
+  const state = useListState(description.defaultSize);
+  const list = useListRows(description, state);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: description.title }));
+  return (
+    <>
+      <ListView description={description} state={state} list={list} onAdd={onAdd} onOpen={description.onOpen} />
+      {children?.(list.query.data?.content ?? [])}
+    </>
+  );
+}

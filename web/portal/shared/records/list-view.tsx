@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { PlusIcon, RefreshIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { ListTable } from '../../../ui/staff/list-table.tsx';
+import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Pager } from '../../../ui/staff/pager.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import type { ListDescription } from './list-description.ts';
+import styles from './list-page.module.css';
+import type { ListState } from './list-state.ts';
+import { SearchField } from './search-field.tsx';
+import type { ListRows } from './use-list-rows.ts';
+
+interface ListViewProps<Row> {
+  description: Omit<ListDescription<Row>, 'onOpen'>;
+  state: ListState;
+  list: ListRows<Row>;
+  onAdd?: (() => void) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  onSelect?: (row: Row, by: 'click' | 'arrow') => void;
+  /** The row that is shown as chosen; the table minds it itself while this is left out. */
+  selectedKey?: string | number | null;
+  /** Nothing of the list can be used: a record is being added below it. */
+  locked?: boolean;
+}
+
+/** What every list shows: title, Refresh, the button that adds, search, rows, pages. */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { description, state, list, onAdd, locked = false } = props;
+  const { title, addText, filters } = description;
+  const { query, fresh } = list;
+  const mayAsk = !description.cannotAsk?.(state);
+  // Only what a person asked for turns: rows that come by themselves must not take the focus from the button.
+  const [asked, setAsked] = useState(false);
+  const refresh = () => {
+    setAsked(true);
+    void query.refetch().finally(() => setAsked(false));
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={say(title)}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<RefreshIcon />}
+              loading={asked}
+              disabled={locked || !mayAsk}
+              onClick={refresh}
+            >
+              {say(uiMessages.refresh)}
+            </Button>
+            {description.moreActions?.(locked)}
+            {addText && query.data?.mayAdd !== false ? (
+              <Button leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
+                {say(addText)}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.tools}>
+        {filters ? (
+          filters(state)
+        ) : (
+          <SearchField
+            value={state.searchText}
+            disabled={locked}
+            onSearch={(text) => state.change({ searchText: text })}
+          />
+        )}
+      </div>
+      <NoticeArea>
+        {fresh.staleSince && !fresh.refused ? (
+          <StaleStrip since={fresh.staleSince} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : null}
+      </NoticeArea>
+      {mayAsk ? (
+        <fieldset className={styles.panel} disabled={locked}>
+          <RowsPanel {...props} />
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+function RowsPanel<Row>(props: ListViewProps<Row>) {
+  const { description, state, list } = props;
+  const { title, emptiedByFailure = false } = description;
+  const { page, size, searchText, change } = state;
+  const emptyText = searchText === '' ? (description.noneYetText ?? description.emptyText) : description.emptyText;
+  const { query, fresh } = list;
+  const data = emptiedByFailure && fresh.refused ? undefined : query.data;
+  const pager = data ? (
+    <Pager
+      page={page}
+      size={size}
+      totalPages={data.totalPages}
+      totalElements={data.totalElements}
+      onPage={(next) => change({ page: next })}
+      onSize={(next) => change({ size: next })}
+    />
+  ) : null;
+
+  return (
+    <Panel flush footer={pager}>
+      {fresh.refused || fresh.unreachable ? (
+        <div className={styles.area}>
+          <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {say(listMessages.listFailed)}
+          </ErrorStrip>
+        </div>
+      ) : null}
+      {query.isPending && !query.isError ? (
+        <div className={styles.area}>
+          <LoadingSkeleton shape="rows" count={6} label={say(uiMessages.loading, { title })} />
+        </div>
+      ) : null}
+      {data?.content.length === 0 ? <EmptyState>{say(emptyText)}</EmptyState> : null}
+      {data && data.content.length > 0 ? (
+        <div aria-busy={query.isPlaceholderData} className={styles.rows}>
+          <Rows {...props} rows={data.content} />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Rows<Row>(props: ListViewProps<Row> & { rows: readonly Row[] }) {
+  const { description, state, rows, onOpen, onSelect, selectedKey, locked } = props;
+  const { title, columns, rowKey, rowName, rowActions, actionsHeader } = description;
+  return (
+    <ListTable
+      label={say(title)}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      firstSerial={state.page * state.size + 1}
+      {...(locked ? { disabled: true } : {})}
+      {...(selectedKey === undefined ? {} : { selectedKey })}
+      {...(onOpen ? { onOpen } : {})}
+      {...(onSelect ? { onSelect } : {})}
+      {...(rowActions ? { rowActions } : {})}
+      {...(actionsHeader ? { actionsHeader: say(actionsHeader) } : {})}
+    />
+  );
+}

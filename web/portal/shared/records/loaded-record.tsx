@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { notifyError } from '../../../ui/staff/notify.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import type { PortalQuery } from '../updates/queries.ts';
+import { useFreshness } from '../updates/use-freshness.ts';
+import { NewestRecord } from './newest-record.tsx';
+
+interface LoadedRecordProps<Record> {
+  title: Words;
+  /** The list that it is of, and its id there. */
+  list: PortalQuery;
+  id: string;
+  /** The record as the list showed it, where that is new enough to be edited. */
+  first?: Record | undefined;
+  /** The record as it is now; undefined when it is gone. @throws RefusalError, NetworkError */
+  fetch: (signal: AbortSignal) => Promise<Record | undefined>;
+  /** The exact sentence of a refused load; a function where it follows from the refusal. */
+  failureText: Words | ((error: Error | null) => Words);
+  onClose: () => void;
+  children: (record: Record) => ReactNode;
+}
+
+/** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
+export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
+  const { title, list, id, first, fetch, failureText, onClose, children } = props;
+  const [newer, setNewer] = useState(first);
+  const record = useQuery({
+    queryKey: ['record', list, id],
+    queryFn: async ({ signal }) => (await fetch(signal)) ?? null,
+    enabled: newer === undefined,
+    gcTime: 0,
+    // A form that is open keeps the record that it began with.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  useFreshness(record, say(typeof failureText === 'function' ? failureText(record.error) : failureText));
+  const loadNewest = async () => {
+    const now = await fetch(new AbortController().signal);
+    setNewer((before) => now ?? before);
+    return now !== undefined;
+  };
+  const isGone = newer === undefined && record.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    if (!isGone) return;
+    notifyError(say(listMessages.recordGone));
+    onClose();
+  }, [isGone]);
+  const shown = newer ?? record.data ?? undefined;
+  if (shown !== undefined) return <NewestRecord load={loadNewest}>{children(shown)}</NewestRecord>;
+  return (
+    <>
+      <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onClose }} />
+      <Panel>
+        {record.isError ? (
+          <ErrorStrip onRetry={() => void record.refetch()} retrying={record.isFetching}>
+            {say(listMessages.recordFailed)}
+          </ErrorStrip>
+        ) : (
+          <LoadingSkeleton shape="form" count={4} label={say(uiMessages.loading, { title })} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { createContext, Fragment, type ReactNode, useContext, useState } from 'react';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { NetworkError } from '../../../api/request.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
+import { Button } from '../../../ui/plain/button.tsx';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { useOnce } from '../../../ui/plain/use-once.ts';
+import { notifyError } from '../../../ui/staff/notify.tsx';
+import styles from './newest-record.module.css';
+
+interface Newest {
+  /** Why the last save was refused, when the form holds an older state than the server. */
+  readonly words: string | undefined;
+  readonly refuse: (words: string) => void;
+  readonly load: () => Promise<boolean>;
+}
+
+const NewestContext = createContext<Newest | undefined>(undefined);
+
+interface NewestRecordProps {
+  /** Gets the record as it is now and gives it to the form; false when it is gone. @throws RefusalError, NetworkError */
+  load: () => Promise<boolean>;
+  /** Told when a save came too late. */
+  onStale?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Around the form of a record that exists. A save that came too late is refused, and each save after it would be
+ * refused too, because the form keeps the version that it began with: StaleNotice then offers to fill the form
+ * again, with the newest state.
+ */
+export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
+  const [turn, setTurn] = useState(0);
+  const [words, setWords] = useState<string>();
+  const newest: Newest = {
+    words,
+    refuse: (why) => {
+      setWords(why);
+      onStale?.();
+    },
+    load: async () => {
+      if (!(await load())) return false;
+      setWords(undefined);
+      setTurn((now) => now + 1);
+      return true;
+    },
+  };
+  return (
+    <NewestContext.Provider value={newest}>
+      <Fragment key={turn}>{children}</Fragment>
+    </NewestContext.Provider>
+  );
+}
+
+/** Where a form reports a save that came too late; undefined outside of a form that can be filled again. */
+export const useNewestRecord = () => useContext(NewestContext);
+
+/** Beside Save, after a save that came too late: the sentence, and the way to the newest state. */
+export function StaleNotice() {
+  const newest = useNewestRecord();
+  const { busy, once } = useOnce();
+  if (!newest?.words) return null;
+
+  const load = async () => {
+    try {
+      if (!(await newest.load())) notifyError(say(listMessages.recordGone));
+    } catch (error) {
+      if (error instanceof NetworkError) notifyError(say(formMessages.networkError));
+      else if (error instanceof RefusalError) notifyError(say(listMessages.recordFailed));
+      else throw error;
+    }
+  };
+
+  return (
+    <div className={styles.notice}>
+      <WarningIcon />
+      <p>
+        <span role="alert">{newest.words}</span> <small>{say(listMessages.newestReplaces)}</small>
+      </p>
+      <Button size="small" className={styles.load} busy={busy === true} onClick={() => void once(true, load)}>
+        {say(listMessages.loadNewest)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { faultsOfRefusal, useDraftForm } from '../forms/use-draft-form.ts';
+import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
+import { StaleNotice } from './newest-record.tsx';
+import type { RecordDescription } from './record-description.ts';
+import styles from './record-form.module.css';
+import { useRecordActions } from './use-record-actions.ts';
+
+interface RecordFormProps<Row, Values extends object> {
+  description: RecordDescription<Row, Values>;
+  row: Row | undefined;
+  /** Back and Cancel. */
+  onLeave: () => void;
+  /** The record as it now is, where the save said it. */
+  onSaved: (row: Row | undefined) => void;
+}
+
+/** What both places of a record's form share: filling it in, checking it, saving it once. */
+function useRecordForm<Row, Values extends object>({ description, row, onSaved }: RecordFormProps<Row, Values>) {
+  const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
+  const actions = useRecordActions(record);
+  const form = useDraftForm<Values>({
+    initial: description.initial(row),
+    faults: (values) => description.faults(values, row),
+    keep: { screen: queryKey, row: row && rowKey(row), secrets },
+  });
+  const { release, mayDrop } = useUnsavedGuard(form.modified);
+  const changed = (now: Row | undefined) => {
+    release();
+    onSaved(now);
+  };
+
+  /** The name as it will be, and before it if the save changes it. */
+  const saidName = () => {
+    const name = description.nameOf(form.values).trim();
+    const before = row && description.nameOf(description.initial(row));
+    return before === undefined || before === name ? name : say(listMessages.renamed, { before, name });
+  };
+
+  const save = () => {
+    if (!form.check()) return;
+    void actions.save({
+      about: saidName(),
+      call: () => description.save(row, form.values),
+      done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
+      after: (answer) => changed(answer.row ?? undefined),
+      refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
+      otherwise: words.saveFailed ?? listMessages.saveFailed,
+      onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
+    });
+  };
+  return { form, busy: actions.busy, save, changed, release, mayDrop };
+}
+
+interface BarProps {
+  className: string | undefined;
+  modified: boolean;
+  busy: boolean;
+  maySave?: boolean;
+  onCancel: () => void;
+}
+
+function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) {
+  return (
+    <div className={className}>
+      <StaleNotice />
+      <span role="status" className={styles.state}>
+        {modified ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
+      </span>
+      <Button variant="default" onClick={onCancel}>
+        {say(uiMessages.cancel)}
+      </Button>
+      <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
+        {say(uiMessages.save)}
+      </Button>
+    </div>
+  );
+}
+
+/** The form of a record in the place of its list: Back, the fields, and Cancel and Save at the bottom. */
+export function RecordPage<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
+  const { description, row, onLeave } = props;
+  const { words, Fields, waitsForChange = false } = description;
+  const { form, busy, save, changed } = useRecordForm(props);
+  const title = row ? words.detailTitle : words.addTitle;
+  const maySave = form.modified || !waitsForChange;
+  useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
+  return (
+    <Form
+      ref={form.element}
+      className={styles.form}
+      aria-label={say(title)}
+      onSubmit={() => {
+        if (maySave && !busy) save();
+      }}
+    >
+      <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onLeave }} />
+      <Fields form={form} row={row} busy={busy} onChanged={changed} />
+      <Bar className={styles.bar} modified={form.modified} busy={busy} maySave={maySave} onCancel={onLeave} />
+    </Form>
+  );
+}
+
+interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
+  /** Told whenever the form begins or ceases to differ from the record. */
+  onModified: (modified: boolean) => void;
+}
+
+/** The form of a record below its list: its heading, the fields, Cancel and Save. */
+export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
+  const { description, row, onLeave } = props;
+  const { words, Fields } = description;
+  const { form, busy, save, changed, release, mayDrop } = useRecordForm(props);
+  const { modified } = form;
+  const cancel = async () => {
+    if (!(await mayDrop())) return;
+    release();
+    onLeave();
+  };
+  const title = row ? words.detailTitle : words.addTitle;
+  const tell = useRef(onModified);
+  tell.current = onModified;
+  useEffect(() => tell.current(modified), [modified]);
+  return (
+    <Form
+      ref={form.element}
+      aria-label={say(title)}
+      onSubmit={() => {
+        if (!busy) save();
+      }}
+    >
+      <Panel
+        title={say(title)}
+        footerSticks
+        footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={() => void cancel()} />}
+      >
+        <Fields form={form} row={row} busy={busy} onChanged={changed} />
+      </Panel>
+    </Form>
+  );
+}

@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildMenuItem } from '../../../testing/item-server.ts';
+import { buildPrinter, pageFigures } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+// What every form of a record does alike, each form by each.
+
+interface Form {
+  readonly path: string;
+  readonly add: string;
+  readonly title: string;
+  /** The call that a save makes. */
+  readonly save: Parameters<FakeServer['sent']>[0];
+  /** What an untouched form lacks, in its order. */
+  readonly lacks: readonly (readonly [field: string, words: string])[];
+  readonly optional: readonly string[];
+}
+
+const forms: readonly Form[] = [
+  {
+    path: '/portal/itemcategory',
+    add: 'Add New Category',
+    title: 'Add Category',
+    save: 'saveCategory',
+    lacks: [['Category Name', 'Category Name is mandatory!']],
+    optional: ['Description'],
+  },
+  {
+    path: '/portal/role',
+    add: 'Add New Role',
+    title: 'Add Role',
+    save: 'saveRole',
+    lacks: [
+      ['Role Name', 'Please enter roleName!'],
+      ['Privileges', 'Please select privilege!'],
+    ],
+    optional: ['Description'],
+  },
+  {
+    path: '/portal/user',
+    add: 'Add New User',
+    title: 'Add User',
+    save: 'saveUser',
+    lacks: [
+      ['Name', 'Please enter name!'],
+      ['User Name', 'Please enter user name!'],
+      ['Password', 'Please password!'],
+      ['Email', 'Please enter email!'],
+      ['Roles', 'Please select role!'],
+    ],
+    optional: [],
+  },
+  {
+    path: '/portal/applicationcharges',
+    add: 'Add New Plan',
+    title: 'Add Plan',
+    save: 'savePlan',
+    lacks: [['Plan Name', 'Plan Name is mandatory!']],
+    optional: ['Description'],
+  },
+  {
+    path: '/portal/managetable',
+    add: 'Add New Table',
+    title: 'Add Table',
+    save: 'saveDiningTable',
+    lacks: [
+      ['Table Name', 'Category Name is mandatory!'],
+      ['Attendent', 'Attendent is mandatory!'],
+    ],
+    optional: ['Description'],
+  },
+  {
+    path: '/portal/managerestaurant',
+    add: 'Add New Restaurant',
+    title: 'Add a Restaurant',
+    save: 'saveRestaurant',
+    lacks: [
+      ['Restaurant Name', 'Name is mandatory!'],
+      ['Restaurant URL', 'Restaurant URL is mandatory!'],
+      ['Address', 'Address is mandatory!'],
+      ['Code', 'Code is mandatory!'],
+      ['Subscription Plan', 'Subscription Plan is mandatory!'],
+    ],
+    optional: ['TAX Rate', 'Config', 'Manager code'],
+  },
+  {
+    path: '/portal/server',
+    add: 'Add New Server',
+    title: 'Add Attendant',
+    save: 'saveAttendant',
+    lacks: [
+      ['Name', 'Name is mandatory!'],
+      ['Code', 'Code is mandatory!'],
+    ],
+    optional: [],
+  },
+];
+
+const none = { ...pageFigures(0), content: [] };
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startPortalServer();
+  for (const list of ['itemCategories', 'roles', 'users', 'plans', 'diningTables', 'attendants', 'items'] as const) {
+    server.answer(list, none);
+  }
+  server.answer('restaurants', null, { ...pageFigures(0), results: [], mayAdd: true });
+  server.answer('planNames', []);
+  server.answer('roleNames', []);
+  server.answer('allPrivileges', { platform: false }, { privileges: ['order'] });
+  server.answer('restaurantPrivileges', []);
+  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: everyPrivilege });
+});
+
+async function openAdd({ path, add, title }: Pick<Form, 'path' | 'add' | 'title'>) {
+  const page = openPortal(path);
+  await page.user.click(await screen.findByRole('button', { name: add }));
+  return { ...page, form: within(await screen.findByRole('form', { name: title })) };
+}
+
+type Opened = Awaited<ReturnType<typeof openAdd>>['form'];
+const field = (form: Opened, label: string) =>
+  form
+    .getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+    .find((one) => one.matches('input:not([type=hidden]), textarea')) ?? form.getByLabelText(label);
+const describedBy = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+
+describe.each(forms)('$title', (description) => {
+  test('[LIST-19] untouched, it says at each field what it lacks, reads the first out and goes there; nothing is sent', async () => {
+    const { user, form } = await openAdd(description);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const [first, ...others] = description.lacks;
+    expect((await form.findByRole('alert')).textContent).toBe(first?.[1]);
+    for (const [label, words] of description.lacks) expect(describedBy(field(form, label))).toContain(words);
+    await waitFor(() => expect(document.activeElement).toBe(field(form, first?.[0] ?? '')));
+    expect(form.getAllByText(/mandatory!$|^Please /)).toHaveLength(1 + others.length);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent(description.save)).toEqual([]);
+  });
+
+  test('says what its mandatory fields are for, and which can stay empty', async () => {
+    const { form } = await openAdd(description);
+    for (const [label] of description.lacks) {
+      expect([label, describedBy(field(form, label)).join('').length > 10]).toEqual([label, true]);
+      expect(describedBy(field(form, label)).join('')).not.toMatch(/optional/i);
+    }
+    for (const label of description.optional) expect(describedBy(field(form, label)).join('')).toMatch(/^Optional\b/);
+    const bare = form
+      .queryAllByRole('textbox')
+      .filter((one) => describedBy(one).join('') === '' && one.closest('fieldset[aria-describedby]') === null);
+    expect(bare.map((one) => one.outerHTML)).toEqual([]);
+  });
+
+  test('a link leads into it; Cancel to the list, and Back no further', async () => {
+    const page = openPortal('/portal/home');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    void page.router.navigate(`${description.path}?id=new`);
+    const form = within(await screen.findByRole('form', { name: description.title }));
+    await page.user.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: description.add });
+    expect(screen.queryByRole('form', { name: description.title })).toBeNull();
+    expect(page.address()).toBe(description.path);
+    void page.router.navigate(-1);
+    await waitFor(() => expect(page.address()).toBe('/portal/home'));
+    void page.router.navigate(1);
+    await screen.findByRole('button', { name: description.add });
+    expect(screen.queryByRole('form', { name: description.title })).toBeNull();
+  });
+});
+
+const version = { version: 1 };
+const lists = [
+  [
+    'itemcategory',
+    'itemCategories',
+    'Category Name',
+    { itemCategoryId: 1, restaurantId: 1, categoryName: 'Bar', description: '' },
+  ],
+  ['item', 'items', 'Name', buildMenuItem({ itemName: 'Bar' })],
+  ['server', 'attendants', 'Name', { id: 1, name: 'Bar', code: 'B', status: 1, tip: 0, restaurantId: 1 }],
+  ['printers', 'printers', 'Name', buildPrinter({ name: 'Bar' })],
+  [
+    'managetable',
+    'diningTables',
+    'Table Name',
+    {
+      ...{ id: 1, code: 'b', name: 'Bar', description: '', state: 1, chosenState: 1, serverId: 1, serverName: 'Ana' },
+      ...{ otp: '1', otp_gen_ts: '2026-11-22T04:30:05.000Z', qrurl: '', restaurantId: 1 },
+    },
+  ],
+  ['applicationcharges', 'plans', 'Plan Name', { planId: 1, planName: 'Bar', description: '', chargesplan: '0$9$1$0' }],
+  [
+    'user',
+    'users',
+    'Name',
+    {
+      ...{ userId: 1, name: 'Bar', username: 'b', userEmail: 'b@example.com', password: '', repassword: '' },
+      ...{ roleId: [3], roleName: [], platform: false, secondStep: false },
+    },
+  ],
+] as const;
+
+test.each(lists)('%s: the questions before a save and a deletion name their record', async (path, list, label, row) => {
+  const listed = { ...version, ...row } as never;
+  server.answer(list, { ...pageFigures(1), content: [listed] });
+  server.answer('itemById', listed);
+  server.answer('user', listed);
+  server.answer('printJobs', []);
+  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
+  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
+  const { user } = openPortal(`/portal/${path}`);
+  const answer = async (question: RegExp, words: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    expect(dialog.getByText(words)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(await screen.findByRole('button', { name: 'Delete Bar' }));
+  await answer(/^Are you sure to delete /, 'Bar');
+  await user.dblClick(screen.getByRole('row', { name: 'Bar' }));
+  const [name] = await screen.findAllByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+  await user.type(name as HTMLElement, ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await answer(/^Are you sure to save /, 'Bar, from now on Bar 2');
+});
+
+test('what one field lacked is settled by typing there, and by nothing else', async () => {
+  const { user, form } = await openAdd({ path: '/portal/user', add: 'Add New User', title: 'Add User' });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('Please enter name!');
+  await user.type(field(form, 'User Name'), 'bo');
+  expect(form.queryByText('Please enter user name!')).toBeNull();
+  for (const words of ['Please enter name!', 'Please password!', 'Please enter email!', 'Please select role!']) {
+    expect(form.getByText(words)).toBeDefined();
+  }
+});
+
+test('every figure of a plan that is no amount is marked at once', async () => {
+  const { user, form } = await openAdd({
+    path: '/portal/applicationcharges',
+    add: 'Add New Plan',
+    title: 'Add Plan',
+  });
+  const wrong = ['uptoAmount of tier 1', 'service charges of tier 3'];
+  for (const figure of wrong) await user.type(form.getByRole('textbox', { name: figure }), 'x');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toBe('Plan Name is mandatory!');
+  for (const figure of wrong) {
+    const input = form.getByRole('textbox', { name: figure });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(input).join('')).toContain(figure);
+  }
+});
+
+test('the steps of home lead into the forms', async () => {
+  server.answer('categoryNames', []);
+  const { user, address } = openPortal('/portal/home');
+  await user.click(await screen.findByRole('link', { name: 'Add categories' }));
+  await screen.findByRole('form', { name: 'Add Category' });
+  expect(address()).toBe('/portal/itemcategory?id=new');
+});
+
+test('the link below a select that lacks its choices leads into the form as well', async () => {
+  server.answer('attendantNames', []);
+  const { user, form } = await openAdd({ path: '/portal/managetable', add: 'Add New Table', title: 'Add Table' });
+  await user.click(await form.findByRole('link', { name: 'Add a server first' }));
+  await screen.findByRole('form', { name: 'Add Attendant' });
+});

@@ -1,0 +1,179 @@
+import { ActionIcon } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
+import { newRecord, useOpenedRecord } from '../../../ui/staff/use-opened.ts';
+import { readKeptDraft } from '../forms/kept-draft.ts';
+import { useChanged } from '../updates/queries.ts';
+import type { ListDescription } from './list-description.ts';
+import { ListPage } from './list-page.tsx';
+import { useListState } from './list-state.ts';
+import { ListView } from './list-view.tsx';
+import { LoadedRecord } from './loaded-record.tsx';
+import { NewestRecord } from './newest-record.tsx';
+import { newestRow } from './newest-row.ts';
+import type { RecordDescription } from './record-description.ts';
+import styles from './record-form.module.css';
+import { RecordPage, RecordPanel } from './record-form.tsx';
+import { useChosenRecord } from './use-chosen-record.ts';
+import { useListRows } from './use-list-rows.ts';
+import { useRecordActions } from './use-record-actions.ts';
+
+interface RecordScreenProps<Row, Values extends object> {
+  description: RecordDescription<Row, Values>;
+}
+
+/** A list of records, each of which opens in the place of the list: add, change, delete. */
+export function RecordScreen<Row, Values extends object>({ description }: RecordScreenProps<Row, Values>) {
+  const { queryKey, rowKey, topic, words } = description;
+  const changed = useChanged();
+  const state = useListState(description.defaultSize);
+  const opened = useOpenedRecord();
+  useKeptRecord(queryKey);
+  const [seen, setSeen] = useState<Row>();
+  const rowActions = useDeleting(description, () => changed(topic));
+
+  if (opened.id !== undefined) {
+    const { id } = opened;
+    const onSaved = () => {
+      opened.close();
+      void changed(topic);
+    };
+    const form = (row: Row | undefined) => (
+      <RecordPage description={description} row={row} onLeave={opened.close} onSaved={onSaved} />
+    );
+    if (id === newRecord) return form(undefined);
+    return (
+      <LoadedRecord
+        key={id}
+        title={words.detailTitle}
+        list={queryKey}
+        id={id}
+        first={description.load || !seen || String(rowKey(seen)) !== id ? undefined : seen}
+        fetch={(signal) =>
+          description.load ? description.load(Number(id), signal) : newestRow(description, state, id)
+        }
+        failureText={description.loadFault ?? words.getFailed ?? words.listFailed}
+        onClose={opened.close}
+      >
+        {form}
+      </LoadedRecord>
+    );
+  }
+  return (
+    <ListPage
+      description={{
+        ...listOf(description),
+        ...rowActions,
+        onOpen: (row) => {
+          setSeen(row);
+          opened.open(String(rowKey(row)));
+        },
+      }}
+      onAdd={() => opened.open(newRecord)}
+    />
+  );
+}
+
+/**
+ * A list with a form below it: a chosen row is loaded into the form, the first one to begin with. While a record is
+ * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page again.
+ */
+export function RecordsWithForm<Row extends { readonly version: number }, Values extends object>(
+  props: RecordScreenProps<Row, Values>,
+) {
+  const { description } = props;
+  const list = listOf(description);
+  const state = useListState(description.defaultSize);
+  const rows = useListRows(list, state);
+  const chosen = useChosenRecord(description, state, rows);
+  const rowActions = useDeleting(description, chosen.forget);
+  useKeptRecord(description.queryKey);
+  useDocumentTitle(say(productMessages.windowTitle, { screen: list.title }));
+
+  return (
+    <>
+      <ListView
+        description={{ ...list, ...rowActions }}
+        state={state}
+        list={rows}
+        locked={chosen.adding}
+        selectedKey={chosen.row ? list.rowKey(chosen.row) : null}
+        onSelect={(row, by) => chosen.choose(row, by === 'click' ? 'show' : undefined)}
+        onOpen={(row) => chosen.choose(row, 'open')}
+        onAdd={chosen.add}
+      />
+      {chosen.adding || chosen.row ? (
+        <div ref={chosen.place} tabIndex={-1} className={styles.below}>
+          <NewestRecord key={chosen.turn} load={chosen.loadNewest} onStale={() => void rows.query.refetch()}>
+            <RecordPanel
+              description={description}
+              row={chosen.adding ? undefined : chosen.row}
+              onLeave={chosen.cancel}
+              onSaved={(row) => row && chosen.saved(row)}
+              onModified={chosen.setModified}
+            />
+          </NewestRecord>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function listOf<Row, Values extends object>(description: RecordDescription<Row, Values>): ListDescription<Row> {
+  const { listTitle, listFailed, listEmpty, noneYet, addButton } = description.words;
+  return {
+    ...description,
+    title: listTitle,
+    failureText: listFailed,
+    emptyText: listEmpty,
+    ...(noneYet === undefined ? {} : { noneYetText: noneYet }),
+    addText: addButton,
+  };
+}
+
+/** The Delete button of a row, where records can be deleted. `onGone` follows a deletion. */
+function useDeleting<Row, Values extends object>(
+  { record, words, refusals, remove, initial, nameOf }: RecordDescription<Row, Values>,
+  onGone: (row: Row) => Promise<void>,
+): Pick<ListDescription<Row>, 'rowActions' | 'actionsHeader'> {
+  const actions = useRecordActions(record);
+  if (!remove) return {};
+  const nameIn = (row: Row) => nameOf(initial(row));
+  const press = (row: Row) =>
+    actions.remove({
+      call: () => remove(row),
+      about: nameIn(row),
+      question: words.deleteQuestion,
+      done: words.deleted ?? words.saved ?? listMessages.saved,
+      after: () => onGone(row),
+      refusals: words.deleteFailed === undefined ? refusals : undefined,
+      otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
+    });
+  return {
+    actionsHeader: uiMessages.delete,
+    rowActions: (row) => (
+      <ActionIcon
+        aria-label={say(listMessages.deleteRow, { name: nameIn(row) })}
+        disabled={actions.busy}
+        onClick={() => void press(row)}
+      >
+        <TrashIcon />
+      </ActionIcon>
+    ),
+  };
+}
+
+/** Opens the record in whose form the last session ended with something typed. */
+function useKeptRecord(screen: string): void {
+  const { id, put } = useOpenedRecord();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const kept = id === undefined ? readKeptDraft(screen) : undefined;
+    if (kept) put(kept.row === null ? newRecord : String(kept.row));
+  }, []);
+}

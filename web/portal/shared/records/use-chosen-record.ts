@@ -1,0 +1,208 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Topic } from '../../../../core/domain/topics.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifyError } from '../../../ui/staff/notify.tsx';
+import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
+import { newRecord, useOpenedRecord } from '../../../ui/staff/use-opened.ts';
+import { useChanged } from '../updates/queries.ts';
+import type { ListDescription } from './list-description.ts';
+import type { ListState } from './list-state.ts';
+import { newestRow } from './newest-row.ts';
+import type { ListRows } from './use-list-rows.ts';
+
+interface Shown<Row> {
+  /** The row in the form, or the one that Cancel brings back while a record is added. */
+  readonly row: Row | undefined;
+  /** The form is a new one, with what it was given, whenever this changes. */
+  readonly turn: number;
+  /** The address that it was shown for: the record, and the page and search, of which another begins with its first row. */
+  readonly wanted: string | undefined;
+  readonly view: string | undefined;
+}
+
+type List<Row> = Pick<ListDescription<Row>, 'rowKey' | 'fetchPage'> & { readonly topic: Topic };
+
+/** What the form below a list shows: the record that the address names, otherwise the first row; or a new one. */
+export function useChosenRecord<Row extends { readonly version: number }>(
+  list: List<Row>,
+  state: ListState,
+  { query }: ListRows<Row>,
+) {
+  const changed = useChanged();
+  const address = useOpenedRecord();
+  const mayAdd = query.data !== undefined && query.data.mayAdd !== false;
+  const adding = address.id === newRecord && mayAdd;
+  const wanted = address.id === newRecord ? undefined : address.id;
+  const modified = useRef(false);
+  const [shown, setShown] = useState<Shown<Row>>({ row: undefined, turn: 0, wanted: undefined, view: undefined });
+  const enter = useEntering(adding ? newRecord : String(shown.turn));
+
+  const { page, size, searchText } = state;
+  const viewOf = (ofPage: number) => JSON.stringify([ofPage, size, searchText]);
+  const view = viewOf(page);
+  const rows = query.isPlaceholderData ? undefined : query.data?.content;
+  const idOf = (row: Row) => String(list.rowKey(row));
+  const listed = (id: string) => rows?.find((row) => idOf(row) === id);
+  const show = (row: Row | undefined) => setShown((now) => ({ row, turn: now.turn + 1, wanted, view }));
+
+  /** A record that was saved and stands in the form; the address is about to name it. */
+  const given = useRef<Row>(undefined);
+  /** A record that the address still names although it was removed. */
+  const gone = useRef<string>(undefined);
+  /** What was chosen before a record is added. */
+  const before = useRef<string>(undefined);
+  const lookedFor = useRef<string>(undefined);
+
+  /** A record of another page: by a link, or after a reload. */
+  const lookFor = (id: string) => {
+    if (lookedFor.current === id) return;
+    lookedFor.current = id;
+    newestRow(list, state, id)
+      .then((row) => {
+        if (row) return show(row);
+        notifyError(say(listMessages.recordGone));
+        address.put(undefined);
+      })
+      .catch(console.error)
+      .finally(() => {
+        lookedFor.current = undefined;
+      });
+  };
+
+  /** What stands in the form while the address names this record. */
+  const follow = (id: string) => {
+    if (shown.row !== undefined && idOf(shown.row) === id) return true;
+    if (gone.current === id) return true;
+    const found = listed(id);
+    if (found) show(found);
+    else lookFor(id);
+    return false;
+  };
+  /** While the address names no record: the first row, chosen again for each page and search. */
+  const followFirst = (first: Row | undefined) => {
+    const isOther = shown.wanted !== undefined || (shown.view !== undefined && shown.view !== view);
+    if (shown.row !== undefined && !isOther) return true;
+    if (first || shown.row) show(first);
+    return false;
+  };
+  /** What the list says by now of the row in the form. */
+  const followChanges = (row: Row, now: Row) => {
+    if (now.version > row.version) {
+      if (!modified.current) show(now);
+    } else if (now.version === row.version && JSON.stringify(now) !== JSON.stringify(row)) {
+      // What moves without a version, such as a running total, is shown under the typing hand: no field is replaced.
+      setShown((chosen) => ({ ...chosen, row: now }));
+    }
+  };
+
+  // After each render: whatever the address and the list have come to show, the form follows.
+  useEffect(() => {
+    if (given.current) {
+      if (idOf(given.current) === wanted) given.current = undefined;
+      return;
+    }
+    if (!rows || adding) return;
+    const isThere = wanted === undefined ? followFirst(rows[0]) : follow(wanted);
+    const now = shown.row && listed(idOf(shown.row));
+    if (isThere && shown.row && now) followChanges(shown.row, now);
+  });
+
+  return {
+    row: shown.row,
+    adding,
+    mayAdd,
+    place: enter.place,
+    /** The form's key. */
+    turn: adding ? newRecord : shown.turn,
+    setModified: (isModified: boolean) => {
+      modified.current = isModified;
+    },
+    /** Puts a row into the form, and may bring it into sight or go there. What was typed there is not left without a question. */
+    choose: (row: Row, then?: 'show' | 'open') => {
+      const isOther = shown.row === undefined || idOf(shown.row) !== idOf(row);
+      enter.soon(then, !isOther);
+      if (isOther) address.put(idOf(row));
+    },
+    add: () => {
+      before.current = wanted;
+      enter.soon('add', false);
+      address.put(newRecord);
+    },
+    /** Fills the form with the record as it is now; false when it is gone. @throws RefusalError, NetworkError */
+    loadNewest: async () => {
+      const now = shown.row && (await newestRow(list, state, idOf(shown.row)));
+      if (now === undefined) return false;
+      show(now);
+      enter.soon('open', false);
+      return true;
+    },
+    cancel: () => {
+      if (adding) address.put(before.current);
+      else show((shown.row && listed(idOf(shown.row))) ?? shown.row);
+    },
+    saved: (row: Row) => {
+      modified.current = false;
+      given.current = row;
+      setShown((now) => ({ row, turn: now.turn + 1, wanted: idOf(row), view: viewOf(0) }));
+      enter.soon('saved', false);
+      address.put(idOf(row), 'page');
+      void changed(list.topic);
+    },
+    /** Forgets a row whose record was removed: the list is loaded again, and its first row becomes the chosen one. */
+    forget: async (row: Row) => {
+      gone.current = idOf(row);
+      await changed(list.topic);
+      if (shown.row === undefined || idOf(shown.row) !== idOf(row)) return;
+      show(undefined);
+      address.put(undefined);
+    },
+  };
+}
+
+type Entry = 'show' | 'open' | 'add' | 'saved';
+
+/** After a click it is clear by then that it was not the first half of a double click, whose second must find its row. */
+const doubleClickMs = 400;
+
+/**
+ * Moves the focus to the form once it stands: into the field that it marks, otherwise its first, or to the form as a
+ * whole after a save. `form` is another one whenever the form is.
+ */
+function useEntering(form: string) {
+  const isPhone = useIsPhone();
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Entry>(undefined);
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const go = (by: Entry) => {
+    const element = place.current;
+    clearTimeout(showing.current);
+    if (!element) return;
+    if (by === 'show') {
+      showing.current = setTimeout(() => element.scrollIntoView({ block: 'nearest' }), doubleClickMs);
+      return;
+    }
+    const field =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
+    // On a phone a focused field brings the keyboard up, over what was opened to be read.
+    const isToType = by === 'add' || (by === 'open' && !isPhone);
+    (isToType ? (field ?? element) : element).focus({ preventScroll: true });
+    if (by !== 'saved') element.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
+  };
+  useEffect(() => () => clearTimeout(showing.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    if (wanted.current) go(wanted.current);
+    wanted.current = undefined;
+  }, [form]);
+
+  return {
+    place: place as RefObject<HTMLDivElement>,
+    /** At once when the form stands there already. */
+    soon: (by: Entry | undefined, isThere: boolean) => {
+      if (by && isThere) go(by);
+      wanted.current = isThere ? undefined : by;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { say } from '../../../ui/plain/say.tsx';
+import { type Freshness, useFreshness } from '../updates/use-freshness.ts';
+import type { ListDescription, PageOf } from './list-description.ts';
+import type { ListState } from './list-state.ts';
+
+/** The page of a list that the address asks for, and how current it is. */
+export interface ListRows<Row> {
+  readonly query: UseQueryResult<PageOf<Row>>;
+  readonly fresh: Freshness;
+}
+
+type Source<Row> = Pick<
+  ListDescription<Row>,
+  'queryKey' | 'filterNames' | 'cannotAsk' | 'fetchPage' | 'failureText' | 'refreshEvery'
+>;
+
+/** Loads the page of a list; one past the end turns to the last. */
+export function useListRows<Row>(source: Source<Row>, state: ListState): ListRows<Row> {
+  const { queryKey, filterNames = [], refreshEvery = false } = source;
+  const { page, size, searchText, change } = state;
+  const query = useQuery({
+    queryKey: [queryKey, { page, size, searchText, filters: filterNames.map((name) => state.filter(name, '')) }],
+    queryFn: ({ signal }) => source.fetchPage(state, signal),
+    enabled: !source.cannotAsk?.(state),
+    placeholderData: (previous) => previous,
+    refetchInterval: refreshEvery,
+  });
+  const fresh = useFreshness(query, say(source.failureText));
+  const { data, isPlaceholderData } = query;
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.totalPages > 0 && page >= data.totalPages;
+
+  // The last row of the last page may have been deleted.
+  useEffect(() => {
+    if (isPastEnd) change({ page: data.totalPages - 1 });
+  });
+  return { query, fresh };
+}

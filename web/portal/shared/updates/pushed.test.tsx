@@ -1,0 +1,182 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildActiveOrder } from '../../../testing/portal-data.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenWidth(1280);
+  server = startPortalServer();
+  signIn({ restaurantId: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what is pushed', () => {
+  test('is on the screen without a timer, and says that it is live', async () => {
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    expect(server.last('staffChanges').headers).toMatchObject({ 'X-Restaurant': '1', Accept: 'text/event-stream' });
+    expect(screen.queryByText('Terrace 1')).toBeNull();
+    server.answer('activeOrders', [buildActiveOrder()]);
+    changes.push('orders');
+    await screen.findByText('Terrace 1', undefined, { timeout: 900 });
+  });
+
+  test('concerns its own queries only', async () => {
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await waitFor(() => expect(server.sent('floorTables').length).toBeGreaterThan(0));
+    const before = server.sent('floorTables').length;
+    const names = server.sent('restaurantNames').length;
+    changes.push('menu');
+    changes.push('a topic of a later version');
+    changes.push('tables');
+    await waitFor(() => expect(server.sent('floorTables').length).toBe(before + 1));
+    expect(server.sent('restaurantNames').length).toBe(names);
+  });
+
+  test('brings what a role has gained into the drawer of an open page', async () => {
+    const entry = (name: string, path: string) => ({ name, path, icon: 'x' });
+    server.answer('menus', [{ group: 'Menu', entries: [entry('New thing', '/portal/new')] }]);
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await screen.findByRole('link', { name: 'New thing' });
+    server.answer('menus', [
+      { group: 'Menu', entries: [entry('New thing', '/portal/new'), entry('Newer thing', '/portal/newer')] },
+    ]);
+    changes.push('staff');
+    await screen.findByRole('link', { name: 'Newer thing' }, { timeout: 900 });
+  });
+
+  test('makes the five seconds silent, and they are back when it fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    const pushed = server.sent('activeOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(server.sent('activeOrders').length).toBe(pushed);
+    changes.end();
+    await screen.findByText('Updates every 5 s');
+    // At once, since what happened meanwhile is unknown, and every five seconds from then on.
+    await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    expect(server.sent('activeOrders').length).toBe(pushed + 3);
+    server.stream('staffChanges');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await screen.findByText('Live');
+  });
+
+  test('asks again every five seconds for what the server failed to say', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.stream('staffChanges');
+    server.refuse('activeOrders', 'ServerError');
+    openPortal('/portal/orders');
+    await screen.findByText('The orders could not be loaded.');
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(5_500));
+    await screen.findByText('Terrace 1');
+  });
+
+  test('that falls silent for five seconds is dead, though nobody ended it: the screen says so, and asks at once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText('Updates every 5 s')).toBeNull();
+    const asked = server.sent('activeOrders').length;
+    changes.fallSilent();
+    server.fail('staffChanges');
+    server.answer('activeOrders', [buildActiveOrder()]);
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    await screen.findByText('Updates every 5 s');
+    await screen.findByText('Terrace 1');
+    expect(server.sent('activeOrders').length).toBe(asked + 1);
+    // Another stream is opened in its place.
+    server.stream('staffChanges');
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    await screen.findByText('Live');
+  });
+
+  test('that breaks off is not ended once more when it would have been silent for too long', async () => {
+    const failed: unknown[] = [];
+    const hear = (reason: unknown) => void failed.push(reason);
+    process.on('unhandledRejection', hear);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const changes = server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    changes.breakOff();
+    await screen.findByText('Updates every 5 s');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', hear);
+    expect(failed).toEqual([]);
+  });
+
+  test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
+    let visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
+    const turn = (to: 'visible' | 'hidden') => {
+      visibility = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    act(() => turn('hidden'));
+    await screen.findByText('Updates every 5 s');
+    expect(server.sent('staffChanges')).toHaveLength(1);
+    act(() => turn('visible'));
+    await screen.findByText('Live');
+    expect(server.sent('staffChanges')).toHaveLength(2);
+  });
+
+  test('is that of the user who signed in elsewhere in the place of this one, without a moment between them', async () => {
+    server.stream('staffChanges');
+    openPortal('/portal/orders');
+    await screen.findByText('Live');
+    const before = server.last('staffChanges').headers.Authorization;
+    act(() => void signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2), { timeout: 3_000 });
+    expect(server.last('staffChanges').headers.Authorization).not.toBe(before);
+    await screen.findByText('Live');
+  });
+
+  test('is not asked for again by whom the server no longer knows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.refuse('staffChanges', 'NotSignedIn');
+    openPortal('/portal/orders');
+    await screen.findByText('No tables with an Order Yet', { exact: false });
+    // Before the stream could begin nothing is said of it.
+    expect(screen.queryByText('Updates every 5 s')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await screen.findByText('Updates every 5 s');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(server.sent('staffChanges')).toHaveLength(1);
+  });
+
+  test('tells whoever was put out before it began: every screen asks once, and is refused', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openPortal('/portal/home');
+    await waitFor(() => expect(server.sent('restaurantNames')).toHaveLength(1));
+    server.refuse('staffChanges', 'NotSignedIn');
+    server.refuse('restaurantNames', 'NotSignedIn');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await screen.findByLabelText('Username');
+  });
+});

@@ -1,0 +1,104 @@
+import { Button, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '../../../../core/contract/account.ts';
+import { faultOfPin, pinLength } from '../../../../core/domain/pins.ts';
+import { pinMessages } from '../../../../core/messages/en/core/pins.ts';
+import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import styles from './account.module.css';
+import { setPin } from './calls.ts';
+import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
+
+interface PinValues {
+  readonly pin: string;
+  readonly repeated: string;
+  readonly password: string;
+}
+
+const nothing: PinValues = { pin: '', repeated: '', password: '' };
+
+/** Sets, changes or removes one's own PIN. */
+export function PinPanel({ account }: { account: Account }) {
+  // A form of its own after each save: nothing of a PIN stays.
+  const [saves, setSaves] = useState(0);
+  return (
+    <Panel title={say(accountMessages.pin)}>
+      <p className={styles.hint}>{say(accountMessages.pinHint)}</p>
+      <p role="status">{say(account.hasPin ? accountMessages.pinSet : accountMessages.pinNone)}</p>
+      <PinForm key={saves} hasPin={account.hasPin} onSaved={() => setSaves((count) => count + 1)} />
+    </Panel>
+  );
+}
+
+function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const form = useDraftForm<PinValues>({ initial: nothing, faults: faultsOfPinForm });
+
+  const send = (name: string, pin: string) =>
+    void press({
+      name,
+      call: () => setPin(form.values.password, pin),
+      done: async () => {
+        notifySuccess(say(pin === '' ? accountMessages.pinRemoved : accountMessages.pinSaved));
+        await changed('staff');
+        onSaved();
+      },
+      words: {
+        known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: pinMessages.weak },
+        otherwise: accountMessages.saveFailed,
+      },
+      tell: tellAtField(form, { WrongPassword: 'password', INVALID_PIN: 'pin' }),
+    });
+
+  const remove = () => {
+    if (form.values.password !== '') return send('remove', '');
+    form.refuse(faultsOfOwnPassword(''));
+  };
+
+  return (
+    <Form
+      ref={form.element}
+      className={styles.form}
+      aria-label={say(accountMessages.pin)}
+      onSubmit={() => {
+        if (!busy && form.check()) send('save', form.values.pin);
+      }}
+    >
+      <PinField label={say(accountMessages.newPin)} name="pin" {...form.field('pin')} />
+      <PinField label={say(accountMessages.repeatPin)} name="repeated" {...form.field('repeated')} />
+      <OwnPassword {...form.field('password')} />
+      <Actions>
+        {hasPin ? (
+          <Button variant="default" loading={busy === 'remove'} onClick={remove}>
+            {say(accountMessages.removePin)}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy === 'save'}>
+          {say(hasPin ? accountMessages.changePin : accountMessages.savePin)}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function PinField(props: PasswordInputProps) {
+  return <PasswordField inputMode="numeric" autoComplete="off" maxLength={pinLength} {...props} />;
+}
+
+function faultsOfPinForm({ pin, repeated, password }: PinValues): Faults {
+  const fault = faultOfPin(pin);
+  return {
+    ...(fault ? { pin: say(fault) } : {}),
+    ...(fault || pin === repeated ? {} : { repeated: say(accountMessages.pinMismatch) }),
+    ...faultsOfOwnPassword(password),
+  };
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { OpenSession } from '../../../../core/contract/account.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
+import { endSession as endHere } from '../../../api/session.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useFormats } from '../session/use-formats.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './account.module.css';
+import { endSession, endSessions, sessionsQuery } from './calls.ts';
+
+/** Where one is signed in, and signing out there. */
+export function SessionsPanel() {
+  const list = useQuery(sessionsQuery(useSession()?.token));
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { busy, press } = usePress();
+
+  const leave = async () => {
+    endHere('signedOut');
+    await navigate(portalPaths.login, { replace: true });
+  };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
+  const failed = { words: { otherwise: accountMessages.saveFailed }, tell: (words: string) => notifyError(words) };
+  const signOut = ({ sessionId, own }: OpenSession) =>
+    void press({
+      ...failed,
+      name: sessionId,
+      call: () => endSession(sessionId),
+      done: async () => {
+        if (own) return leave();
+        notifySuccess(say(accountMessages.signedOut));
+        await refresh();
+      },
+      // It had ended already.
+      refused: refresh,
+    });
+  const signOutEverywhere = () =>
+    void press({
+      ...failed,
+      name: 'everywhere',
+      question: { question: say(accountMessages.everywhereQuestion), act: say(accountMessages.everywhere) },
+      call: endSessions,
+      done: leave,
+    });
+
+  return (
+    <Panel
+      title={say(accountMessages.sessions)}
+      actions={
+        <Button variant="default" loading={busy === 'everywhere'} onClick={signOutEverywhere}>
+          {say(accountMessages.everywhere)}
+        </Button>
+      }
+    >
+      <p className={styles.hint}>{say(accountMessages.sessionsHint)}</p>
+      {list.isError ? (
+        <ErrorStrip onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {say(accountMessages.sessionsFailed)}
+        </ErrorStrip>
+      ) : null}
+      {list.isPending && !list.isError ? <LoadingSkeleton shape="lines" /> : null}
+      <ul className={styles.sessions}>
+        {(list.data ?? []).map((session) => (
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            busy={busy === session.sessionId}
+            onSignOut={() => signOut(session)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  busy: boolean;
+  onSignOut: () => void;
+}
+
+function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
+  const formats = useFormats();
+  const { device, address, since, lastSeen, byPin, locked, own } = session;
+  const name = device || say(accountMessages.otherProgram);
+  const began = formats.dateTime(since);
+  const marks = [
+    own && accountMessages.thisOne,
+    byPin && accountMessages.byPin,
+    locked && accountMessages.isLocked,
+  ].filter((mark) => mark !== false);
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          <strong>{name}</strong> {marks.map((mark) => say(mark)).join(', ')}
+        </p>
+        <p className={styles.when}>
+          {say(accountMessages.signedIn, { when: began })}
+          {', '}
+          {say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}
+          {address ? ` · ${address}` : ''}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-label={say(accountMessages.signOutOf, { device: name, when: began })}
+        onClick={onSignOut}
+      >
+        {say(accountMessages.signOut)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
+import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { askPasswordLink } from './calls.ts';
+
+/** Asks for a username and has a link mailed that sets a new password. */
+export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [username, setUsername] = useState('');
+  const { busy, press, fault, setFault } = usePress();
+  const [sent, setSent] = useState(false);
+  // Drawn closed first: the focus goes back only to where it was when it opened.
+  const isThere = useMounted();
+
+  const close = () => {
+    setFault(undefined);
+    onClose();
+  };
+
+  const ask = () => {
+    if (busy) return;
+    if (username.trim() === '') return setFault(say(loginMessages.usernameMissing));
+    void press({
+      call: () => askPasswordLink(username.trim()),
+      done: () => {
+        setUsername('');
+        onClose();
+        setSent(true);
+      },
+      words: {
+        known: { 'User Not Found': loginMessages.unknownUser, Unavailable: loginMessages.otherFailure },
+        otherwise: loginMessages.otherFailure,
+      },
+      unanswered: say(loginMessages.otherFailure),
+    });
+  };
+
+  return (
+    <>
+      <FormDialog
+        opened={opened && isThere}
+        title={say(loginMessages.forgot)}
+        size={440}
+        act={say(uiMessages.send)}
+        busy={busy !== undefined}
+        onSubmit={ask}
+        onClose={close}
+      >
+        <TextInput
+          label={say(fieldMessages.username)}
+          description={say(loginMessages.forgotHint)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={fault}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+      </FormDialog>
+      <MessageDialog
+        opened={sent}
+        title={say(loginMessages.mailSentTitle)}
+        text={say(loginMessages.mailSent)}
+        onClose={() => setSent(false)}
+      />
+    </>
+  );
+}

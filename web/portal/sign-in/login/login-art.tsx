@@ -1,0 +1,25 @@
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import { Plate } from '../../../ui/plain/plate.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
+import styles from './login-art.module.css';
+
+/** A dark table with plates beside the form; above it on a phone. Decoration, except for the product's name. */
+export function LoginArt() {
+  return (
+    <aside className={styles.art}>
+      <Plate drawing="pasta" className={`${styles.plate} ${styles.pasta}`} />
+      <Plate drawing="burrata" className={`${styles.plate} ${styles.burrata}`} />
+      <Plate drawing="soup" className={`${styles.plate} ${styles.soup}`} />
+      <Plate drawing="salad" className={`${styles.plate} ${styles.salad}`} />
+      <Plate drawing="burger" className={`${styles.plate} ${styles.burger}`} />
+      <p className={styles.product}>
+        <ComandaMark size={40} />
+        {say(productMessages.name)}
+      </p>
+      <p className={styles.claim}>{say(loginMessages.claim)}</p>
+      <p className={styles.more}>{say(loginMessages.more)}</p>
+    </aside>
+  );
+}

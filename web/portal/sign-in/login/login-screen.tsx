@@ -1,0 +1,135 @@
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { NextStep } from '../../../../core/contract/session.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import type { SessionEnd } from '../../../api/session.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
+import { notifyNotice } from '../../../ui/staff/notify.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { Fault, Strip } from '../../../ui/staff/strip.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useSessionEnd } from '../session/use-session.ts';
+import type { LoginState } from '../../app/shell/guards.tsx';
+import { begin, type SignedIn, signIn } from './calls.ts';
+import { LoginArt } from './login-art.tsx';
+import styles from './login-screen.module.css';
+
+const ForgotPasswordDialog = laterPart(
+  async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+  UnseenOnTheWay,
+);
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
+
+/** Login. Nothing is checked here: "the server answer decides". */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: loginMessages.title }));
+  const { cutOff } = (useLocation().state ?? {}) as LoginState;
+  const end = useSessionEnd();
+  const why = cutOff && endWords(end);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [next, setNext] = useState<NextStep>();
+  const { busy, press, fault } = usePress();
+  const forgot = useDialog('forgot-password');
+  // Once it was open it stays: it has something to say after it is closed.
+  const isForgotAsked = useRef(false);
+  if (forgot.isOpen) isForgotAsked.current = true;
+
+  // A good login leads on by itself: the guard around this screen knows where.
+  const enter = (signedIn: SignedIn) => {
+    begin(signedIn);
+    if (why && signedIn.username === cutOff.username) notifyNotice(why);
+  };
+  const back = () => {
+    setNext(undefined);
+    setPassword('');
+  };
+
+  const login = () =>
+    press({
+      call: () => signIn(username, password),
+      done: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
+      // Only a refused login says that user or password are wrong. An outage decides nothing about them.
+      words: {
+        known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
+        otherwise: formMessages.serverError,
+      },
+      unanswered: say(formMessages.serverError),
+    });
+
+  if (next) {
+    return (
+      <div className={styles.login}>
+        <LoginArt />
+        <main className={styles.side}>
+          <Suspense fallback={<LoadingSkeleton shape="lines" />}>
+            <SecondStepForm step={next} onSignedIn={enter} onBack={back} />
+          </Suspense>
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.login}>
+      <LoginArt />
+      <main className={styles.side}>
+        <Form className={styles.form} onSubmit={login}>
+          <div>
+            <h1 className={styles.title}>{say(loginMessages.title)}</h1>
+            <p className={styles.lead}>{say(loginMessages.portal)}</p>
+          </div>
+          <Strip tone="info" role="status">
+            {why}
+          </Strip>
+          <TextInput
+            label={say(fieldMessages.username)}
+            size="lg"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+          <PasswordField
+            label={say(fieldMessages.password)}
+            size="lg"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <div className={styles.row}>
+            <Checkbox label={say(loginMessages.remember)} className={styles.remember ?? ''} />
+            <Anchor component="button" type="button" className={styles.forgot ?? ''} onClick={() => forgot.open()}>
+              {say(loginMessages.forgot)}
+            </Anchor>
+          </div>
+          <Fault>{fault}</Fault>
+          <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+            {say(loginMessages.title)}
+          </Button>
+          <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
+        </Form>
+      </main>
+      {isForgotAsked.current ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}
+    </div>
+  );
+}
+
+/** Why the login is shown to somebody who was at work; another tab says nothing of it here. */
+function endWords({ how, unsaved }: SessionEnd): string {
+  const reason = how === 'signedOut' ? [] : [loginMessages.endings[how]];
+  const words = [loginMessages.signedOut, ...(unsaved ? [loginMessages.notSaved] : []), ...reason];
+  return words.map((sentence) => say(sentence)).join(' ');
+}

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, readSession, startSession } from '../../../api/session.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { buildToken, openPortal, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = startPortalServer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const accept = () => {
+  const token = buildToken();
+  server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token });
+  return token;
+};
+
+async function openLogin() {
+  const page = openPortal('/portal/login');
+  const button = await screen.findByRole('button', { name: 'Login' });
+  return { ...page, button };
+}
+
+describe('Login', () => {
+  test('[LOGIN-01 LOGIN-02 LOGIN-04] has username, password, Remember me and Login', async () => {
+    const { button } = await openLogin();
+    expect(screen.getByRole('textbox', { name: 'Username' })).toBeDefined();
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeDefined();
+    expect(button.textContent).toBe('Login');
+  });
+
+  test.each([false, true])(
+    '[LOGIN-03] Remember me set to %s changes neither the call nor what is kept',
+    async (ticked) => {
+      const token = accept();
+      const { user, button } = await openLogin();
+      if (ticked) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await user.type(screen.getByLabelText('Username'), 'manager');
+      await user.type(screen.getByLabelText('Password'), 'Manager@123');
+      await user.click(button);
+      await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+      expect(JSON.parse(server.last('signIn').body ?? '')).toEqual({ username: 'manager', password: 'Manager@123' });
+      expect(Object.keys(localStorage).filter((key) => key !== 'mantine-color-scheme-value')).toEqual([
+        'comanda.staff',
+      ]);
+      expect(readSession()?.token).toBe(token);
+    },
+  );
+
+  test('[LOGIN-06 LOGIN-10 LOGIN-11 LOGIN-12] a good login keeps the token in local storage and goes home', async () => {
+    const token = accept();
+    const { user, address } = await openLogin();
+    await user.type(screen.getByLabelText('Username'), 'manager');
+    await user.type(screen.getByLabelText('Password'), 'Manager@123{Enter}');
+    await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+    expect(address()).toBe('/portal/home');
+    expect(server.last('signIn')).toMatchObject({ method: 'POST', path: '/api/token/generate-token' });
+    expect(JSON.stringify({ ...localStorage })).toContain(token);
+    expect(readSession()?.user).toEqual({ username: 'manager', name: 'Maria Lopez' });
+  });
+
+  test('[LOGIN-07 LOGIN-08] empty fields go out too; the refusal is shown and the fields stay', async () => {
+    server.refuse('signIn', 'BadLogin');
+    const { user, button, address } = await openLogin();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid user or password');
+    expect(JSON.parse(server.last('signIn').body ?? '')).toEqual({ username: '', password: '' });
+    expect(address()).toBe('/portal/login');
+    expect(readSession()).toBeUndefined();
+  });
+
+  test('[LOGIN-09] a network failure shows its own words', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.fail('signIn');
+    const { user, button } = await openLogin();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('Server error!');
+  });
+
+  test.each(['ServerError', 'Unavailable', 'Invalid', 'NotAllowed'] as const)(
+    '[LOGIN-13] a right login that is answered %s says nothing about user and password',
+    async (code) => {
+      server.refuseUndeclared('signIn', code);
+      const { user, button } = await openLogin();
+      await user.click(button);
+      expect((await screen.findByRole('alert')).textContent).toBe('Server error!');
+    },
+  );
+
+  test.each([
+    ['540', 'Too many tries. Please wait 9 minutes and try again.'],
+    ['61', 'Too many tries. Please wait 2 minutes and try again.'],
+    ['1', 'Too many tries. Please wait 1 second and try again.'],
+  ])('the limit says how long to wait: %s seconds', async (seconds, words) => {
+    server.refuse('signIn', 'TooManyTries', { 'Retry-After': seconds });
+    const { user, button } = await openLogin();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  test('promises nothing that is not there', async () => {
+    await openLogin();
+    expect(document.body.textContent).not.toMatch(/kitchen/i);
+  });
+
+  test('too many tries are told as such, and a second press sends nothing twice', async () => {
+    server.refuse('signIn', 'TooManyTries');
+    let release = () => undefined as unknown;
+    server.holdUntil('signIn', new Promise((resolve) => (release = () => resolve(undefined))));
+    const { user, button } = await openLogin();
+    await user.dblClick(button);
+    release();
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait a moment and try again.');
+    expect(server.sent('signIn')).toHaveLength(1);
+  });
+});
+
+describe('Forgot Password', () => {
+  async function openDialog() {
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Forgot Password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Forgot Password' });
+    return { user, dialog, field: within(dialog).getByLabelText('Username') };
+  }
+
+  test('[LOGIN-05 PWD-01 PWD-02] asks for a username; without one nothing is sent', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Please Enter Username');
+    expect(server.sent('askPasswordLink')).toEqual([]);
+  });
+
+  test('[PWD-03 PWD-06] success shows the dialog SUCCESS', async () => {
+    server.answer('askPasswordLink', null);
+    const { user, field } = await openDialog();
+    await user.type(field, 'manager{Enter}');
+    const done = await screen.findByRole('dialog', { name: 'SUCCESS' });
+    expect(within(done).getByText('Mail Sent! Please Check Your Mail!')).toBeDefined();
+    expect(server.last('askPasswordLink').query).toEqual({ username: 'manager' });
+    await user.click(within(done).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['[PWD-04]', 'User Not Found', 'Please Enter Correct Username'],
+    ['[PWD-05]', 'ServerError', 'server Error!'],
+    ['[PWD-05]', 'Unavailable', 'server Error!'],
+    ['the limit:', 'TooManyTries', 'Too many tries. Please wait a moment and try again.'],
+  ] as const)('%s the refusal %s shows %s', async (_row, code, words) => {
+    server.refuse('askPasswordLink', code);
+    const { user, dialog, field } = await openDialog();
+    await user.type(field, 'nobody{Enter}');
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
+  });
+
+  test("[PWD-05] a network failure shows 'server Error!'", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.fail('askPasswordLink');
+    const { user, dialog, field } = await openDialog();
+    await user.type(field, 'manager{Enter}');
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('server Error!');
+  });
+});
+
+describe('a session that ended', () => {
+  const work = async () => {
+    localStorage.clear();
+    startSession({ token: buildToken(), user: { username: 'manager', name: 'Maria Lopez' }, restaurantId: 1 });
+    const page = openPortal('/portal/orders');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    return page;
+  };
+  const login = async (user: Awaited<ReturnType<typeof work>>['user'], username: string) => {
+    server.answer('signIn', { username, name: 'Somebody', token: buildToken() });
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+  };
+  const ended = async () => (await screen.findByText(/^You were signed out\./)).textContent;
+
+  test('leads its user back to the page after the login, with a sentence why', async () => {
+    const { user, address } = await work();
+    act(() => endSession('expired'));
+    expect(await ended()).toBe('You were signed out. Your session has expired.');
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    expect(address()).toBe('/portal/orders');
+    expect(await ended()).toBe('You were signed out. Your session has expired.');
+  });
+
+  test('leads another user home', async () => {
+    const { user, address } = await work();
+    act(() => endSession('expired'));
+    await login(user, 'server');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(address()).toBe('/portal/home');
+    expect(screen.queryByText(/^You were signed out/)).toBeNull();
+  });
+
+  test('that ran out while nobody looked at the clock leads back too', async () => {
+    const { user, address } = await work();
+    act(() => localStorage.clear());
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByRole('heading', { name: 'Login' });
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    expect(address()).toBe('/portal/orders');
+  });
+
+  test('by Logout leads home and says nothing', async () => {
+    const { user, address } = await work();
+    act(() => endSession('signedOut'));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(screen.queryByText(/^You were signed out/)).toBeNull();
+    await login(user, 'manager');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(address()).toBe('/portal/home');
+  });
+});

@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { NextStep } from '../../../../core/contract/session.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
+import type { Message } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { AppSetup } from '../second-step/app-setup.tsx';
+import { makePasskey, passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
+import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
+import { finishSignIn, finishWithNewPasskey, finishWithPasskey, type SignedIn } from './calls.ts';
+import styles from './login-screen.module.css';
+
+interface SecondStepFormProps {
+  step: NextStep;
+  onSignedIn: (answer: SignedIn) => void;
+  onBack: () => void;
+}
+
+/** The passkey or the code after the password; whoever has to set one of them up does so here. */
+export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
+  const [code, setCode] = useState('');
+  const [signedIn, setSignedIn] = useState<SignedIn>();
+  const { busy, press, fault, setFault } = usePress();
+
+  // One answer of a passkey is taken.
+  const [isTried, setIsTried] = useState(false);
+  const offered = isTried ? undefined : wayOfPasskey({ ticket, setup, passkey });
+
+  const enter = (result: SignedIn) => (result.recoveryCodes.length > 0 ? setSignedIn(result) : onSignedIn(result));
+  const answer = (call: NonNullable<typeof offered>) =>
+    void press({
+      name: 'passkey',
+      call,
+      done: (sent) => ('fault' in sent ? setFault(say(sent.fault)) : enter(sent.result)),
+      refused: () => setIsTried(true),
+      words: {
+        known: {
+          WrongPasskey: setup ? secondStepMessages.passkeyNotSetUp : secondStepMessages.wrongPasskey,
+          SignInOver: secondStepMessages.over,
+          Stale: secondStepMessages.alreadyOn,
+        },
+        otherwise: formMessages.serverError,
+      },
+      unanswered: say(formMessages.serverError),
+    });
+  const send = () => {
+    if (code.trim() === '') return setFault(say(secondStepMessages.codeMissing));
+    void press({
+      call: () => finishSignIn(ticket, code),
+      done: ({ result }) => enter(result),
+      words: {
+        known: {
+          WrongSecondStep: secondStepMessages.wrongCode,
+          SignInOver: secondStepMessages.over,
+          Stale: secondStepMessages.alreadyOn,
+        },
+        otherwise: formMessages.serverError,
+      },
+      unanswered: say(formMessages.serverError),
+    });
+  };
+
+  if (signedIn) {
+    return (
+      <div className={styles.form}>
+        <h1 className={styles.title}>{say(secondStepMessages.title)}</h1>
+        <RecoveryCodes codes={signedIn.recoveryCodes} onKept={() => onSignedIn(signedIn)} />
+      </div>
+    );
+  }
+  return (
+    <Form className={styles.form} onSubmit={send}>
+      <div>
+        <h1 className={styles.title}>{say(secondStepMessages.title)}</h1>
+        {setup ? <p className={styles.lead}>{say(secondStepMessages.requiredSetUp)}</p> : null}
+      </div>
+      {offered ? (
+        <>
+          <Button size="lg" fullWidth autoFocus loading={busy === 'passkey'} onClick={() => answer(offered)}>
+            {say(setup ? secondStepMessages.setUpPasskey : secondStepMessages.usePasskey)}
+          </Button>
+          {setup ? <p className={styles.lead}>{say(secondStepMessages.setUpPasskeyHint)}</p> : null}
+          <p className={styles.lead}>{say(setup ? secondStepMessages.orApp : secondStepMessages.orCode)}</p>
+        </>
+      ) : null}
+      {setup ? <AppSetup secret={setup.secret} uri={setup.uri} /> : null}
+      <TextInput
+        label={say(setup ? secondStepMessages.code : secondStepMessages.codeOrRecovery)}
+        description={say(setup ? secondStepMessages.codeHint : secondStepMessages.codeOrRecoveryHint)}
+        size="lg"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={setup ? 'numeric' : 'text'}
+        maxLength={50}
+        autoFocus={!offered}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Fault>{fault}</Fault>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant={offered ? 'default' : 'filled'}
+        loading={busy !== undefined && busy !== 'passkey'}
+      >
+        {say(secondStepMessages.go)}
+      </Button>
+      <Button variant="subtle" onClick={onBack}>
+        {say(secondStepMessages.back)}
+      </Button>
+    </Form>
+  );
+}
+
+/** Has the browser make or use a passkey and sends it; undefined where the browser takes none at this address. */
+function wayOfPasskey({ ticket, setup, passkey }: NextStep) {
+  if (setup && passkeyHindrance(setup.passkey.rp.id) === undefined) {
+    return async () => {
+      const made = await makePasskey(setup.passkey);
+      return 'fault' in made ? notSent(made) : finishWithNewPasskey(ticket, made.done);
+    };
+  }
+  if (!passkey || passkeyHindrance(passkey.rpId) !== undefined) return undefined;
+  return async () => {
+    const proof = await provePasskey(passkey);
+    return 'fault' in proof ? notSent(proof) : finishWithPasskey(ticket, proof.done);
+  };
+}
+
+const notSent = ({ fault }: { readonly fault: Message }) => ({ success: true, fault }) as const;

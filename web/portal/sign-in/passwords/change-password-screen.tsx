@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { longestPassword } from '../../../../core/domain/password-rules.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { endSession } from '../../../api/session.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useMostPassword } from '../session/use-most-password.ts';
+import { useSession } from '../session/use-session.ts';
+import { changePassword } from './calls.ts';
+import {
+  faultsOfPassword,
+  inputLimits,
+  isOfNewPassword,
+  NewPassword,
+  type NewPasswordValues,
+} from './new-password.tsx';
+import styles from './passwords.module.css';
+
+interface ChangeValues extends NewPasswordValues {
+  readonly old: string;
+}
+
+/** Signed-in users change their own password and sign in again. */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.changeTitle }));
+  const navigate = useNavigate();
+  const username = useSession()?.user.username ?? '';
+  const most = useMostPassword();
+  const { busy, press } = usePress();
+  const form = useDraftForm<ChangeValues>({
+    initial: { old: '', password: '', confirmed: '' },
+    faults: (values) =>
+      values.old === '' ? { old: say(passwordMessages.oldMissing) } : faultsOfPassword(values, most),
+    settlesAll: true,
+  });
+
+  const change = () => {
+    if (busy || !form.check()) return;
+    const { old, password } = form.values;
+    void press({
+      call: () => changePassword(old, password),
+      done: async () => {
+        notifySuccess(say(passwordMessages.changed));
+        endSession('signedOut');
+        await navigate(portalPaths.login, { replace: true });
+      },
+      // A fault of the server says nothing about the old password.
+      words: {
+        known: {
+          INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
+          CommonPassword: passwordMessages.resetRefused.CommonPassword,
+          ServerError: formMessages.serverError,
+        },
+        otherwise: passwordMessages.changeRefused,
+      },
+      tell: (words, refused) => {
+        if (!refused) return notifyError(words);
+        form.refuse({ [isOfNewPassword(refused.code) ? 'password' : 'old']: words });
+      },
+    });
+  };
+
+  return (
+    <>
+      <PageHeader title={say(passwordMessages.changeTitle)} />
+      <Panel>
+        <Form
+          ref={form.element}
+          className={styles.form}
+          aria-label={say(passwordMessages.changeTitle)}
+          onSubmit={change}
+        >
+          <p className={styles.hint}>{say(passwordMessages.changedHint)}</p>
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            label={say(passwordMessages.old)}
+            name="old"
+            autoFocus
+            autoComplete="current-password"
+            {...inputLimits(longestPassword)}
+            {...form.field('old')}
+          />
+          <NewPassword form={form} most={most} />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => void navigate(portalPaths.home)}>
+              {say(uiMessages.cancel)}
+            </Button>
+            <Button type="submit" loading={busy !== undefined}>
+              {say(passwordMessages.changeTitle)}
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}

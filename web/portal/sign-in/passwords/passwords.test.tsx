@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSession } from '../../../api/session.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = startPortalServer();
+  server.answer('changePassword', null);
+  server.answer('resetPassword', null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const rule = (words: string) => {
+  const item = within(screen.getByRole('region', { name: 'Password rules' }))
+    .getByText(words)
+    .closest('li');
+  return item?.getAttribute('data-state');
+};
+
+type Keys = ReturnType<typeof openPortal>['user'];
+
+async function openChange() {
+  signIn();
+  const page = openPortal('/portal/ChangePass');
+  await screen.findByRole('heading', { name: 'Change Password' });
+  const submit = async () => page.user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const fill = async (password: string, confirmed = password) => {
+    await page.user.type(field('Old Password'), 'Before@123');
+    await type(page.user, password, confirmed);
+  };
+  return { ...page, submit, fill, call: 'changePassword' as const };
+}
+
+const link = '/portal/forgotpassword?username=manager&token=tok-en';
+
+async function openReset(address = link) {
+  const page = openPortal(address);
+  await screen.findByRole('heading', { name: 'Reset Password' });
+  const submit = async () => page.user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  const fill = (password: string, confirmed = password) => type(page.user, password, confirmed);
+  return { ...page, submit, fill, call: 'resetPassword' as const };
+}
+
+async function type(user: Keys, password: string, confirmed: string) {
+  if (password) await user.type(field('New Password'), password);
+  if (confirmed) await user.type(field('Confirm_Password'), confirmed);
+}
+
+describe.each([
+  ['Change Password', openChange],
+  ['the reset screen', openReset],
+])('a new password on %s', (_, open) => {
+  test.each([
+    ['[PWD-26]', '8 to 30 characters', 'Aa1@567'],
+    ['[PWD-26]', '8 to 30 characters', `Aa1@${'x'.repeat(27)}`],
+    ['[PWD-27]', 'at least one digit', 'Admin@abc'],
+    ['[PWD-28]', 'at least one lowercase letter', 'ADMIN@123'],
+    ['[PWD-29]', 'at least one uppercase letter', 'admin@123'],
+    ['[PWD-30]', 'at least one of @#$%', 'Admin!123'],
+    ['[PWD-31]', 'must start with an alphabet', '1Admin@123'],
+  ])('%s [PWD-19 AMB-79] breaks "%s" with %s: told, marked, not sent', async (_row, words, password) => {
+    const { fill, submit, call } = await open();
+    await fill(password);
+    expect(rule(words)).toBe('open');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Password does not match the rules!');
+    expect(rule(words)).toBe('broken');
+    expect(document.activeElement).toBe(field('New Password'));
+    expect(server.sent(call)).toEqual([]);
+  });
+
+  test('[PWD-25] and its repetition must be equal', async () => {
+    const { fill, submit, call } = await open();
+    await fill('Fresh#2026', 'Fresh#2027');
+    await submit();
+    const words = 'Please enter confirm_password same as new_password !';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(document.activeElement).toBe(field('Confirm_Password'));
+    expect(server.sent(call)).toEqual([]);
+  });
+
+  test('[PWD-32] the inputs take 3 to 50 characters', async () => {
+    await open();
+    for (const label of ['New Password', 'Confirm_Password']) {
+      expect([field(label).minLength, field(label).maxLength]).toEqual([3, 50]);
+      expect(field(label).type).toBe('password');
+    }
+  });
+
+  test('rules are ticked while it is typed', async () => {
+    const { fill } = await open();
+    await fill('Fresh#2026');
+    const items = within(screen.getByRole('region', { name: 'Password rules' })).getAllByRole('listitem');
+    const common = rule('not a common password (checked when you save)');
+    expect(items.slice(0, 6).map((item) => item.getAttribute('data-state'))).toEqual(Array(6).fill('holds'));
+    expect([items.length, common]).toEqual([7, 'open']);
+  });
+
+  test('pressed twice it is sent once', async () => {
+    const { user, fill, call } = await open();
+    await fill('Fresh#2026');
+    let release = () => undefined as unknown;
+    server.holdUntil(call, new Promise((resolve) => (release = () => resolve(undefined))));
+    const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
+    await user.dblClick(button ?? document.body);
+    release();
+    await screen.findByText(/Password (Changed Sucessfully !|reset Successfully)/);
+    expect(server.sent(call)).toHaveLength(1);
+  });
+});
+
+describe('Change Password', () => {
+  test('[PWD-18 AMB-97] has its three fields, Cancel and Change Password', async () => {
+    const { user, address } = await openChange();
+    for (const label of ['Old Password', 'New Password', 'Confirm_Password']) expect(field(label)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+    expect(server.sent('changePassword')).toEqual([]);
+  });
+
+  test('[PWD-21 PWD-22 PWD-23 PWD-24] success says so, clears user and token and leads to the login', async () => {
+    const { fill, submit, address } = await openChange();
+    const token = readSession()?.token ?? 'none';
+    await fill('Fresh#2026');
+    await submit();
+    await screen.findByText('Password Changed Sucessfully !');
+    await waitFor(() => expect(address()).toBe('/portal/login'));
+    const sent = server.last('changePassword');
+    expect(sent).toMatchObject({ method: 'POST', path: '/api/changepassword' });
+    expect(JSON.parse(sent.body ?? '')).toEqual({
+      username: 'manager',
+      password: 'Fresh#2026',
+      oldpassword: 'Before@123',
+    });
+    expect(readSession()).toBeUndefined();
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain('Maria Lopez');
+  });
+
+  test.each(['WrongPassword', 'NotAllowed'] as const)(
+    '[PWD-20] refused with %s it says so, and the session goes on',
+    async (code) => {
+      server.refuse('changePassword', code);
+      const { fill, submit, address } = await openChange();
+      await fill('Fresh#2026');
+      await submit();
+      expect((await screen.findByRole('alert')).textContent).toBe('Please Check your Old Password!');
+      expect(address()).toBe('/portal/ChangePass');
+      expect(readSession()).toBeDefined();
+      expect(field('New Password').value).toBe('Fresh#2026');
+    },
+  );
+
+  test.each([
+    ['ServerError', 'Server error!'],
+    ['Unavailable', 'The service is not available right now. Please try again.'],
+  ] as const)('%s says nothing about the old password', async (code, words) => {
+    server.refuse('changePassword', code);
+    const { fill, submit } = await openChange();
+    await fill('Fresh#2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  test('too many tries, a broken rule and a network failure are told as such', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, fill, submit } = await openChange();
+    await fill('Fresh#2026');
+    server.refuse('changePassword', 'TooManyTries');
+    await submit();
+    await screen.findByText('Too many tries. Please wait a moment and try again.');
+    server.refuse('changePassword', 'INVALID_PASSWORD');
+    await submit();
+    await screen.findByText('Password does not match the rules!');
+    server.fail('changePassword');
+    await user.type(field('Old Password'), '4');
+    await submit();
+    await screen.findByText('Network error, please try again');
+    expect(readSession()).toBeDefined();
+  });
+
+  test('without the old password nothing is sent', async () => {
+    const { user, submit } = await openChange();
+    await type(user, 'Fresh#2026', 'Fresh#2026');
+    await submit();
+    await screen.findByText('Old Password is mandatory!');
+    expect(document.activeElement).toBe(field('Old Password'));
+    expect(server.sent('changePassword')).toEqual([]);
+  });
+});
+
+describe('what the restaurant and the server say of a new password', () => {
+  const long = `Tram 4 line @ the bakery ${'z'.repeat(40)}`;
+
+  test('where long ones are allowed the panel says so and the fields take them', async () => {
+    const restaurantConfig = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
+    server.answer('restaurantConfig', restaurantConfig);
+    signIn({ privileges: [], restaurantId: 1, restaurantConfig });
+    const { user } = openPortal('/portal/ChangePass');
+    await screen.findByText('8 to 128 characters');
+    await user.type(field('Old Password'), 'Before@123');
+    await type(user, long, long);
+    expect(rule('8 to 128 characters')).toBe('holds');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Password Changed Sucessfully !');
+    expect(JSON.parse(server.last('changePassword').body ?? '')).toMatchObject({ password: long });
+  });
+
+  test('a link says how long a password may be', async () => {
+    await openReset(`${link}&most=128`);
+    expect(screen.getByText('8 to 128 characters')).toBeDefined();
+  });
+
+  test.each([
+    ['Change Password', openChange],
+    ['the reset screen', openReset],
+  ])('a common one is refused in its own words on %s, and its rule marked until another is typed', async (_, open) => {
+    const { user, fill, submit, call } = await open();
+    server.refuse(call, 'CommonPassword');
+    await fill('Welcome@2026');
+    await submit();
+    const words = 'This password is too common. Please choose another one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    const common = 'not a common password (checked when you save)';
+    expect([rule(common), document.activeElement]).toEqual(['broken', field('New Password')]);
+    await user.type(field('New Password'), '7');
+    expect(rule(common)).toBe('open');
+  });
+});
+
+describe('the reset screen', () => {
+  test('[PWD-11 PWD-12 SHELL-06] is open without login and has two fields and a button', async () => {
+    const { address } = await openReset();
+    expect(readSession()).toBeUndefined();
+    expect(address()).toBe(link);
+    expect(field('New Password')).toBeDefined();
+    expect(field('Confirm_Password')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDefined();
+  });
+
+  test('[PWD-10 PWD-13 PWD-14 PWD-16 PWD-17] sends what the address says, without authorization, and leads to the login', async () => {
+    const { user, fill, submit, address } = await openReset();
+    await fill('Fresh#2026');
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Password reset Successfully' });
+    const sent = server.last('resetPassword');
+    expect(sent).toMatchObject({ method: 'POST', path: '/api/token/resetforgotpwd' });
+    expect(JSON.parse(sent.body ?? '')).toEqual({ username: 'manager', password: 'Fresh#2026', token: 'tok-en' });
+    expect(Object.keys(sent.headers)).not.toContain('Authorization');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(address()).toBe('/portal/login'));
+  });
+
+  test('also when that user is signed in here, whose session is over', async () => {
+    signIn();
+    const { user, fill, submit, address } = await openReset();
+    await fill('Fresh#2026');
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(address()).toBe('/portal/login'));
+    expect(Object.keys(server.last('resetPassword').headers)).not.toContain('Authorization');
+    expect(readSession()).toBeUndefined();
+  });
+
+  test.each([
+    ['[PWD-15]', 'TOKEN_ALREADYUSED', 'Link Already Used!'],
+    ['[AMB-80]', 'LinkExpired', 'Link Expired!'],
+    ['[AMB-80]', 'NotFound', 'server Error!'],
+    ['[AMB-80]', 'ServerError', 'server Error!'],
+    ['[AMB-79]', 'INVALID_PASSWORD', 'Password does not match the rules!'],
+  ] as const)('%s refused with %s it shows %s', async (_row, code, words) => {
+    server.refuse('resetPassword', code);
+    const { fill, submit, address } = await openReset();
+    await fill('Fresh#2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(link);
+  });
+
+  test("a network failure shows 'server Error!'", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.fail('resetPassword');
+    const { fill, submit } = await openReset();
+    await fill('Fresh#2026');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('server Error!');
+  });
+
+  test('a link without its parts is refused by the server like any other wrong one', async () => {
+    server.refuse('resetPassword', 'NotFound');
+    const { fill, submit } = await openReset('/portal/forgotpassword');
+    await fill('Fresh#2026');
+    await submit();
+    await screen.findByText('server Error!');
+    expect(JSON.parse(server.last('resetPassword').body ?? '')).toMatchObject({ username: '', token: '' });
+  });
+});

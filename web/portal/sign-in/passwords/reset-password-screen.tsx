@@ -1,0 +1,86 @@
+import { Anchor, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { documentedMost, longestPassword } from '../../../../core/domain/password-rules.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
+import { endSession, readSession } from '../../../api/session.ts';
+import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { LoneCard } from '../../../ui/staff/lone-card.tsx';
+import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import { PoweredBy } from '../../app/brand/powered-by.tsx';
+import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { resetPassword } from './calls.ts';
+import { faultsOfPassword, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
+import styles from './passwords.module.css';
+
+/** Where a mailed link leads: sets a new password, without a login. */
+export function Component() {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.resetTitle }));
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const username = params.get('username') ?? '';
+  // What the mailed link says; the server decides.
+  const most = params.get('most') === String(longestPassword) ? longestPassword : documentedMost;
+  const { busy, press, fault: refusal, setFault } = usePress();
+  const form = useDraftForm<NewPasswordValues>({
+    initial: { password: '', confirmed: '' },
+    faults: (values) => faultsOfPassword(values, most),
+    settlesAll: true,
+  });
+  const [done, setDone] = useState(false);
+
+  const reset = () => {
+    if (busy) return;
+    setFault(undefined);
+    if (!form.check()) return;
+    void press({
+      call: () => resetPassword(username, params.get('token') ?? '', form.values.password),
+      done: () => setDone(true),
+      words: {
+        known: { Unavailable: loginMessages.otherFailure, ...passwordMessages.resetRefused },
+        otherwise: loginMessages.otherFailure,
+      },
+      unanswered: say(loginMessages.otherFailure),
+      tell: (words, refused) => {
+        if (refused && isOfNewPassword(refused.code)) form.refuse({ password: words });
+        else setFault([words, failedRequestWords()].filter((part) => part !== undefined).join(' '));
+      },
+    });
+  };
+
+  const goToLogin = () => {
+    setDone(false);
+    // The session of that user is over on the server; without this the login would send them home.
+    if (readSession()?.user.username === username) endSession('signedOut');
+    void navigate(portalPaths.login, { replace: true });
+  };
+
+  return (
+    <LoneCard>
+      <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
+      {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
+      <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <NewPassword form={form} most={most} />
+        <Fault>{refusal}</Fault>
+        <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+          {say(passwordMessages.resetTitle)}
+        </Button>
+      </Form>
+      <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
+        {say(passwordMessages.backToLogin)}
+      </Anchor>
+      <PoweredBy />
+      <MessageDialog opened={done} title={say(passwordMessages.resetDone)} onClose={goToLogin} />
+    </LoneCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { request } from '../../../api/request.ts';
+import { RefusalError, staffRequest } from '../../../api/staff-request.ts';
+
+export const lockOnServer = () => staffRequest(endpoints.lockSession);
+
+export const unlock = (secret: string) => staffRequest(endpoints.unlockSession, { body: { secret } });
+
+export const proveSelf = (secret: string) => staffRequest(endpoints.proveAgain, { body: { secret } });
+
+export const quickSignIn = (userId: number, pin: string) => request(endpoints.quickSignIn, { body: { userId, pin } });
+
+/** Who has a PIN and may sign in with it on this device. */
+export const quickStaffQuery = () =>
+  queryOptions({
+    queryKey: ['quick-staff'],
+    queryFn: async () => {
+      const answer = await request(endpoints.quickStaff);
+      if (!answer.success) throw new RefusalError(answer);
+      return answer.result;
+    },
+  });
+
+/** Voids the token of whoever was there before; unanswered, it ends by its time. */
+export async function signOutOf(token: string): Promise<void> {
+  try {
+    await request(endpoints.signOut, { headers: { Authorization: `JWT-${token}` } });
+  } catch (error) {
+    console.error(error);
+  }
+}

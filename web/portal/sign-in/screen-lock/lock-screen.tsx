@@ -1,0 +1,227 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
+import { productMessages } from '../../../../core/messages/en/core/product.ts';
+import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
+import { endSession, type StaffSession, startSession, tokenUser, updateSession } from '../../../api/session.ts';
+import { LockIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import { Form } from '../../../ui/staff/form.tsx';
+import { LoneCard } from '../../../ui/staff/lone-card.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { signOut } from '../session/calls.ts';
+import { initialsOf } from '../session/initials.ts';
+import { firstPath } from '../session/kitchen-device.ts';
+import { lockOnServer, quickSignIn, quickStaffQuery, signOutOf, unlock } from './calls.ts';
+import { noteTouch } from './idle.ts';
+import styles from './lock-screen.module.css';
+import { PinPad } from './pin-pad.tsx';
+
+const retryMs = 5_000;
+
+/** Who is chosen to go on: a colleague, or without one the user of the locked session. */
+interface Chosen {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/**
+ * Covers everything: nothing of the screens is drawn or remembered below. The user of the session goes on with PIN or
+ * password where they were; a colleague signs in with their PIN.
+ */
+export function LockScreen({ session }: { session: StaffSession }) {
+  useDocumentTitle(say(productMessages.windowTitle, { screen: lockMessages.windowTitle }));
+  const { name } = session.user;
+  const [chosen, setChosen] = useState<Chosen>();
+  const staff = useQuery(quickStaffQuery());
+  const self = tokenUser(session.token);
+  const colleagues = (staff.data ?? []).filter(({ userId }) => userId !== self);
+  const hasPin = staff.data?.some(({ userId }) => userId === self) ?? true;
+  const [asked, setAsked] = useState<boolean>();
+  const typesPassword = asked ?? !hasPin;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== quickStaffQuery().queryKey[0] });
+  }, [queryClient]);
+  useLockOnServer();
+
+  const logout = async () => {
+    await signOut();
+    endSession('signedOut');
+  };
+
+  const who = chosen?.name ?? name;
+  return (
+    <LoneCard>
+      <div className={styles.head}>
+        <LockIcon width={28} height={28} />
+        <h1 className={styles.title}>{say(lockMessages.title)}</h1>
+        <p className={styles.hint}>{session.restaurantName}</p>
+      </div>
+      {staff.isError ? (
+        <ErrorStrip onRetry={() => void staff.refetch()} retrying={staff.isFetching}>
+          {say(lockMessages.listFailed)}
+        </ErrorStrip>
+      ) : null}
+      <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
+      {chosen === undefined && typesPassword ? (
+        <ByPassword session={session} />
+      ) : (
+        <ByPin key={chosen?.userId ?? 0} session={session} chosen={chosen} who={who} />
+      )}
+      <footer className={styles.foot}>
+        {chosen === undefined ? (
+          <Button variant="subtle" onClick={() => setAsked(!typesPassword)}>
+            {say(typesPassword ? lockMessages.usePin : lockMessages.usePassword)}
+          </Button>
+        ) : null}
+        <Button variant="subtle" onClick={() => void logout()}>
+          {say(lockMessages.signOut, { name })}
+        </Button>
+      </footer>
+    </LoneCard>
+  );
+}
+
+/** The server is told until it answers: its streams end, and the token opens nothing. */
+function useLockOnServer(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const tell = () => {
+      lockOnServer().catch(() => {
+        if (!isOver) timer = setTimeout(tell, retryMs);
+      });
+    };
+    tell();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
+interface PeopleProps {
+  own: string;
+  colleagues: readonly Chosen[];
+  chosen: Chosen | undefined;
+  onChoose: (chosen: Chosen | undefined) => void;
+}
+
+/** The user of the session first, then who else has a PIN. */
+function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
+  const person = (name: string, at: Chosen | undefined, hint?: string) => (
+    <li key={at?.userId ?? 'own'}>
+      <button
+        type="button"
+        className={styles.person}
+        aria-pressed={chosen?.userId === at?.userId}
+        onClick={() => onChoose(at)}
+      >
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={styles.name}>{name}</span>
+        {hint ? <span className={styles.you}>{hint}</span> : null}
+      </button>
+    </li>
+  );
+  return (
+    <section aria-label={say(lockMessages.whoGoesOn)}>
+      <h2 className={styles.question}>{say(lockMessages.whoGoesOn)}</h2>
+      <ul className={styles.people}>
+        {person(own, undefined, say(lockMessages.you))}
+        {colleagues.map((one) => person(one.name, one))}
+      </ul>
+    </section>
+  );
+}
+
+function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen | undefined; who: string }) {
+  const [pin, setPin] = useState('');
+  const { busy, press, fault } = usePress();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const words = {
+    WrongPin: lockMessages.wrongPin,
+    WrongPassword: lockMessages.wrongPin,
+    PinLocked: lockMessages.pinLocked,
+  };
+
+  const enter = (typed: string) => {
+    setPin(typed);
+    if (!isPinText(typed)) return;
+    const failed = { words: { known: words, otherwise: formMessages.serverError }, refused: () => setPin('') };
+    if (!chosen) {
+      void press({ ...failed, call: () => unlock(typed), done: () => open(session) });
+      return;
+    }
+    void press({
+      ...failed,
+      call: () => quickSignIn(chosen.userId, typed),
+      done: async ({ result }) => {
+        // The one who was there is no longer: their unsent work waits for them.
+        void signOutOf(session.token);
+        queryClient.clear();
+        const { token, username, name } = result;
+        noteTouch(token);
+        startSession({ token, user: { username, name } });
+        await navigate(firstPath(), { replace: true });
+      },
+    });
+  };
+
+  return (
+    <>
+      <PinPad
+        label={say(lockMessages.pinOf, { name: who })}
+        value={pin}
+        length={pinLength}
+        busy={busy !== undefined}
+        onChange={enter}
+      />
+      <Fault>{fault}</Fault>
+    </>
+  );
+}
+
+function ByPassword({ session }: { session: StaffSession }) {
+  const [password, setPassword] = useState('');
+  const { busy, press, fault } = usePress();
+  const enter = () =>
+    press({
+      call: () => unlock(password),
+      done: () => open(session),
+      words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
+    });
+  return (
+    <Form className={styles.form} onSubmit={enter}>
+      <input type="text" name="username" autoComplete="username" value={session.user.username} readOnly hidden />
+      <PasswordField
+        label={say(lockMessages.passwordOf, { name: session.user.name })}
+        size="lg"
+        autoFocus
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Fault>{fault}</Fault>
+      <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+        {say(lockMessages.unlock)}
+      </Button>
+    </Form>
+  );
+}
+
+function open({ token }: StaffSession): void {
+  noteTouch(token);
+  updateSession({ locked: undefined });
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { proveSelf } from './calls.ts';
+
+/** Asks for PIN or password before what moves money or rights. Closed, the press that wanted it did nothing. */
+export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const [secret, setSecret] = useState('');
+  const { busy, press, fault } = usePress();
+  const enter = () =>
+    press({
+      call: () => proveSelf(secret),
+      done: () => onAnswer(true),
+      words: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
+    });
+  return (
+    <FormDialog
+      title={say(lockMessages.proveTitle)}
+      hint={say(lockMessages.proveHint)}
+      size={440}
+      act={say(lockMessages.goOn)}
+      busy={busy !== undefined}
+      isAbove
+      onSubmit={() => void enter()}
+      onClose={() => onAnswer(false)}
+    >
+      <PasswordField
+        label={say(lockMessages.pinOrPassword)}
+        data-autofocus
+        autoComplete="current-password"
+        value={secret}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { updateSession } from '../../../api/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { deviceLockChanged, deviceLockMinutes, lastTouch, noteTouch, restaurantLockMinutes } from './idle.ts';
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const notedEveryMs = 1_000;
+
+/** What this device is set to, or else the restaurant; whole minutes, 0 for never. */
+function useLockMinutes(): number {
+  const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
+  const ofDevice = useSyncExternalStore(listenToDevice, deviceLockMinutes);
+  return ofDevice ?? ofRestaurant;
+}
+
+function listenToDevice(listener: () => void): () => void {
+  window.addEventListener(deviceLockChanged, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(deviceLockChanged, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Locks the screen, in all tabs, once nobody has touched any of them for the time that is set. */
+export function useIdleLock(token: string): void {
+  const minutes = useLockMinutes();
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    const limitMs = minutes * 60_000;
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      clearTimeout(timer);
+      const left = lastTouch(token) + limitMs - Date.now();
+      if (left <= 0) updateSession({ locked: true });
+      // A timer may come a moment early.
+      else timer = setTimeout(check, left + 5);
+    };
+    const touch = () => {
+      if (Date.now() - lastTouch(token) > notedEveryMs) noteTouch(token);
+    };
+    // A device that slept wakes up covered.
+    document.addEventListener('visibilitychange', check);
+    for (const name of touches) window.addEventListener(name, touch, { passive: true, capture: true });
+    check();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
+      for (const name of touches) window.removeEventListener(name, touch, { capture: true });
+    };
+  }, [minutes, token]);
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './second-step.module.css';
+
+/** What an app has to be told: as a QR code and, for the phone that shows it, as text. */
+export function AppSetup({ secret, uri }: { secret: string; uri: string }) {
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`, [uri]);
+  return (
+    <div className={styles.setup}>
+      <p className={styles.words}>{say(secondStepMessages.scan)}</p>
+      <img className={styles.code} src={picture} alt={say(secondStepMessages.qr)} />
+      <p className={styles.words}>
+        {say(secondStepMessages.typed)} <code className={styles.secret}>{inFours(secret)}</code>
+      </p>
+    </div>
+  );
+}
+
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

@@ -1,0 +1,21 @@
+import { figuresMessages } from '../../../../core/messages/en/portal/figures.ts';
+import { WavesIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './figures-as-of.module.css';
+import { useFiguresMoment } from './figures-moment.ts';
+import { useFormats } from './use-formats.ts';
+
+/** 'Figures as of 12:04 PM', where those of reports are behind. The place is always there, so that its words are announced. */
+export function FiguresAsOf() {
+  const formats = useFormats();
+  const moment = useFiguresMoment();
+  return (
+    <p className={styles.line} role="status">
+      {moment === undefined ? null : (
+        <span className={styles.words}>
+          <WavesIcon /> {say(figuresMessages.asOf, { time: formats.time(new Date(moment)) })}
+        </span>
+      )}
+    </p>
+  );
+}

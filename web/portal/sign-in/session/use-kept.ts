@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffSession } from '../../../api/session.ts';
+import { useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
+import { privilegesQuery, restaurantTermsQuery } from './calls.ts';
+
+// What the session keeps is used from the first moment, and asked for again once the first screen stands.
+
+export function usePrivileges(session: StaffSession | undefined) {
+  const query = privilegesQuery(session?.token);
+  const isDue = useAfterFirstScreen() || session?.privileges === undefined;
+  return useQuery({ ...query, enabled: query.enabled === true && isDue });
+}
+
+export function useRestaurantTerms(session: StaffSession) {
+  const query = restaurantTermsQuery(session.restaurantId);
+  const isDue = useAfterFirstScreen() || session.restaurantConfig === undefined;
+  return useQuery({ ...query, enabled: query.enabled === true && isDue });
+}
