@@ -14,10 +14,11 @@ function roomOf(file) {
     return { area: 'server', room: isFeature ? `server/features/${parts[2]}` : `server/${parts[1]}` };
   }
   if (parts[0] === 'web') {
-    const inFolder = parts.length > 3;
+    // The portal's rooms stand in folders by subject, the others side by side.
+    const depth = parts[1] === 'portal' ? 4 : 3;
     return {
       area: parts.length > 2 ? `web/${parts[1]}` : 'web',
-      room: inFolder ? `web/${parts[1]}/${parts[2]}` : 'web',
+      room: parts.length > depth ? parts.slice(0, depth).join('/') : 'web',
     };
   }
   return { area: parts[0] ?? '', room: parts[0] ?? '' };
@@ -25,32 +26,31 @@ function roomOf(file) {
 
 // What several screens use. Each imports only those before it, so none go round in a circle.
 const sharedInPortal = [
-  'theme',
-  'session',
-  'live',
-  'forms',
-  'brand',
-  'reload',
-  'dish-choices',
-  'take-link',
-  'waiting',
-  'order-sound',
-  'table-qr',
-  'phones',
-  'second-step',
-  'list',
-  'staff-data',
-  'approvals',
-  'payments',
-  'seating-marks',
-  'seating',
-  'splits',
-  'refunds',
-  'disputes',
-  'payment-notices',
-  'payment-dialog',
-  'lock',
-  'shell',
+  'app/theme',
+  'sign-in/session',
+  'shared/updates',
+  'shared/forms',
+  'app/brand',
+  'app/loading',
+  'orders/dish-choices',
+  'orders/pad',
+  'floor/waiting-time',
+  'floor/bell',
+  'floor/table-code',
+  'floor/guest-phones',
+  'sign-in/second-step',
+  'shared/records',
+  'people/staff-data',
+  'shared/approvals',
+  'bill/pay-form',
+  'floor/move-and-join',
+  'bill/split',
+  'bill/refunds',
+  'bill/disputes',
+  'bill/notices',
+  'bill/pay',
+  'sign-in/screen-lock',
+  'app/shell',
 ].map((name) => `web/portal/${name}`);
 const sharedInDiner = [
   'styles',

@@ -49,7 +49,11 @@ const portalScreens: readonly PortalScreen[] = [
   { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./bill/invoices/undelivered-screen.tsx') },
   { path: portalPaths.account, load: () => import('./sign-in/account/account-screen.tsx') },
   { path: portalPaths.changePassword, load: () => import('./sign-in/passwords/change-password-screen.tsx') },
-  { path: portalPaths.tableCards, anyOf: ['managetable'], load: () => import('./settings/dining-tables/table-cards-screen.tsx') },
+  {
+    path: portalPaths.tableCards,
+    anyOf: ['managetable'],
+    load: () => import('./settings/dining-tables/table-cards-screen.tsx'),
+  },
   ...Object.entries(drawerScreens).map(([name, { path }]): PortalScreen => {
     const privilege = name as keyof typeof drawerScreens;
     return { path, anyOf: [privilege], load: loadOfDrawer[privilege] };
@@ -81,7 +85,10 @@ export const portalRoutes: RouteObject[] = [
         element: <SignedOut />,
         children: [{ path: portalPaths.login, lazy: screenScript(() => import('./sign-in/login/login-screen.tsx')) }],
       },
-      { path: portalPaths.forgotPassword, lazy: screenScript(() => import('./sign-in/passwords/reset-password-screen.tsx')) },
+      {
+        path: portalPaths.forgotPassword,
+        lazy: screenScript(() => import('./sign-in/passwords/reset-password-screen.tsx')),
+      },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
       { path: '*', element: toHome },
     ],

@@ -3,13 +3,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
-import { isBoardFirst } from './early.ts';
-import { activeOrdersQuery, floorTablesQuery } from './shared/updates/calls.ts';
-import { createQueryClient } from './shared/updates/query-client.ts';
 import { showKeptNotice } from './app/loading/kept-notice.ts';
-import { portalRoutes } from './routes.tsx';
 import { fetchLetters } from './app/theme/letters.ts';
 import { PortalTheme } from './app/theme/portal-theme.tsx';
+import { isBoardFirst } from './early.ts';
+import { portalRoutes } from './routes.tsx';
+import { activeOrdersQuery, floorTablesQuery } from './shared/updates/calls.ts';
+import { createQueryClient } from './shared/updates/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
-import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Plan } from '../../../core/contract/charge-plans.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';

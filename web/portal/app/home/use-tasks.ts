@@ -4,8 +4,8 @@ import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import { disputesQuery } from '../../bill/disputes/calls.ts';
-import { activeOrdersQuery, printerTroublesQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { undeliveredCountQuery } from '../../bill/notices/calls.ts';
+import { activeOrdersQuery, printerTroublesQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 

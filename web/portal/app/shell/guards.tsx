@@ -16,7 +16,9 @@ export async function loadShell(): Promise<typeof import('./shell.tsx')> {
   shell ??= await import('./shell.tsx');
   return shell;
 }
-const LockScreen = lazy(async () => ({ default: (await import('../../sign-in/screen-lock/lock-screen.tsx')).LockScreen }));
+const LockScreen = lazy(async () => ({
+  default: (await import('../../sign-in/screen-lock/lock-screen.tsx')).LockScreen,
+}));
 const LazyShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** What the login knows about a session that ended while somebody worked. */

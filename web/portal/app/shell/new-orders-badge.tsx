@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { activeOrdersQuery } from '../../shared/updates/calls.ts';
 import { useIsOverdue } from '../../floor/waiting-time/waiting-mark.tsx';
+import { activeOrdersQuery } from '../../shared/updates/calls.ts';
 import styles from './new-orders-badge.module.css';
 
 /** How many orders wait for confirmation; red once one of them waits longer than the restaurant's limit. */

@@ -5,13 +5,13 @@ import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { disputesQuery } from '../disputes/calls.ts';
 import { disputeReason } from '../disputes/dispute-reason.ts';
 import { ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { useMay } from '../../sign-in/session/use-may.ts';
-import { useSession } from '../../sign-in/session/use-session.ts';
 import styles from './late-payments.module.css';
 
 /** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */

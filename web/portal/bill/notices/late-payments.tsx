@@ -8,11 +8,11 @@ import { noticeMessages } from '../../../../core/messages/en/portal/payment-noti
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { RefundDialog } from '../refunds/later-refund-dialog.ts';
-import { paidAmount } from '../refunds/paid-amount.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { RefundDialog } from '../refunds/later-refund-dialog.ts';
+import { paidAmount } from '../refunds/paid-amount.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 

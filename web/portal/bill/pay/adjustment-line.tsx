@@ -4,11 +4,11 @@ import { currencyWords } from '../../../../core/domain/formats/currency-words.ts
 import type { AdjustmentMode } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { said, say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
 import type { TypedAdjustment } from '../pay-form/payment-form.ts';
 import tiles from '../pay-form/radio-tiles.module.css';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 
 interface AdjustmentLineProps {
   label: string;

@@ -3,6 +3,7 @@ import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
 import {
   choosePreset,
@@ -15,7 +16,6 @@ import {
 } from '../pay-form/payment-form.ts';
 import { TipLine } from '../pay-form/tip-line.tsx';
 import type { Faults } from '../pay-form/use-faults.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { AdjustmentLine } from './adjustment-line.tsx';
 
 interface BillLinesProps {

@@ -9,8 +9,8 @@ import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { approversQuery } from '../../shared/approvals/calls.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import styles from '../pay-form/pay-form.module.css';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from '../pay-form/pay-form.module.css';
 import { checkManagerCode } from './calls.ts';
 
 interface ManagerCodeDialogProps {

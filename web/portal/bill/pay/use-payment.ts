@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { keepNotice } from '../../app/loading/kept-notice.ts';
+import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
 import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
 import {
   billOf,
@@ -16,9 +19,6 @@ import {
 } from '../pay-form/payment-form.ts';
 import { paymentRefusals } from '../pay-form/payment-refusals.ts';
 import { isFaulty, useFaults } from '../pay-form/use-faults.ts';
-import { keepNotice } from '../../app/loading/kept-notice.ts';
-import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { billPartsQuery } from './calls.ts';
 
 const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;

@@ -9,9 +9,9 @@ import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import tiles from '../pay-form/radio-tiles.module.css';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './split.module.css';
 import { type ChosenPart, type PartForm, unpaidShares } from './split-form.ts';
 

@@ -5,8 +5,8 @@ import { equalShares, mostShares, type SplitWay } from '../../../../core/domain/
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
-import tiles from '../pay-form/radio-tiles.module.css';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import tiles from '../pay-form/radio-tiles.module.css';
 import styles from './split.module.css';
 
 /** How staff mean to divide a bill, before they do. */

@@ -4,14 +4,14 @@ import { centsOf, parseCents } from '../../../../core/domain/money.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { keepNotice } from '../../app/loading/kept-notice.ts';
+import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
 import { paymentRefusals } from '../pay-form/payment-refusals.ts';
 import { isFaulty, useFaults } from '../pay-form/use-faults.ts';
-import { keepNotice } from '../../app/loading/kept-notice.ts';
-import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { splitQuery } from './calls.ts';
 import {
   chosenPart,

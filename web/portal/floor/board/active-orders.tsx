@@ -15,11 +15,11 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
+import { TakeLink } from '../../orders/pad/pad-link.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { JoinedWith } from '../move-and-join/joined-with.tsx';
 import { MovedFrom } from '../move-and-join/moved-from.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useIsOverdue, WaitingMarks } from '../waiting-time/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';

@@ -2,7 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
-import { buildActiveOrder, buildFloorTable, buildOrder, minutesAgo, pageFigures } from '../../../testing/portal-data.ts';
+import {
+  buildActiveOrder,
+  buildFloorTable,
+  buildOrder,
+  minutesAgo,
+  pageFigures,
+} from '../../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 

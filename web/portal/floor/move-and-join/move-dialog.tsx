@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
-import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';

@@ -7,8 +7,8 @@ import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
-import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import styles from './item-line.module.css';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
 

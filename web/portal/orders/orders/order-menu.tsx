@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { isUnpaid, isWaiting } from '../../../../core/domain/order-states.ts';
-import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Order } from '../../../api/order-answers.ts';
 import { JoinIcon, MoreIcon, MoveIcon, TableIcon } from '../../../ui/plain/icons.tsx';

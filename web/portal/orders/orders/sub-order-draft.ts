@@ -5,7 +5,12 @@ import { subOrderStatusCodes } from '../../../../core/contract/status-codes.ts';
 import type { CustomizationRules } from '../../../../core/domain/customization.ts';
 import { type CustomizationFault, customizationFault } from '../../../../core/domain/customization-fault.ts';
 import { type Cents, centsOf, toDecimal } from '../../../../core/domain/money.ts';
-import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../../core/domain/pricing/order-totals.ts';
+import {
+  lineTotal,
+  type PricedLine,
+  subOrderTotals,
+  type Totals,
+} from '../../../../core/domain/pricing/order-totals.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 

@@ -19,10 +19,10 @@ import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { notifyError, tellAbout } from '../../../ui/staff/notify.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { choiceFaultWords } from '../dish-choices/choice-words.ts';
-import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
   type DraftLine,

@@ -9,10 +9,10 @@ import type { Refused } from '../../../api/request.ts';
 import { updateSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { undecidedWords } from '../../shared/forms/refusal-words.ts';
 import { type Press, usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
-import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
 import { confirmBody, type DraftLine, type DraftTotals } from './sub-order-draft.ts';
 

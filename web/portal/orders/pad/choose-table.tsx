@@ -18,10 +18,10 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { floorTablesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { tableStateLook } from '../../app/theme/state-tones.ts';
 import styles from './choose-table.module.css';
 import { hasKeptOrder } from './kept-order.ts';
 

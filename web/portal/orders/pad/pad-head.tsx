@@ -15,9 +15,9 @@ import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
+import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { tableStateLook } from '../../app/theme/state-tones.ts';
 
 interface PadHeadProps {
   table: TableDetail | undefined;

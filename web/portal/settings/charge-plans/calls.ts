@@ -1,5 +1,5 @@
-import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { type PlanFigures, planText } from '../../../../core/domain/pricing/plan-text.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import type { PlanValues } from './calls.ts';
-import { PlanAdvice } from './plan-advice.tsx';
 import styles from './charge-plan-fields.module.css';
+import { PlanAdvice } from './plan-advice.tsx';
 import { TierGrid } from './tier-grid.tsx';
 
 /** One charge plan: name, description, three tiers of four figures, and what they come to. */

@@ -1,9 +1,9 @@
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../../core/domain/pricing/plan-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
+import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
-import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';

@@ -11,8 +11,8 @@ import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
-import { useSession } from '../../sign-in/session/use-session.ts';
 import { LinkWarning, TableQr } from '../../floor/table-code/table-code.tsx';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { allTablesQuery } from './calls.ts';
 import styles from './table-cards.module.css';
 

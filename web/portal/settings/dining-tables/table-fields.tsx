@@ -4,15 +4,15 @@ import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
-import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';
-import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { attendantNamesQuery, renewTable, type TableValues } from './calls.ts';
 import styles from './tables.module.css';
 

@@ -6,9 +6,9 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { InfoIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useChanged } from '../updates/queries.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './approval-requests.module.css';
 import { answerApproval } from './calls.ts';
 
