@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
-import { drawerScreens } from './core/domain/screens.ts';
+import { screenFiles } from './web/portal/screen-files.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -83,15 +83,11 @@ function earlyFiles(): Plugin {
     generateBundle(_options, bundle) {
       const entry = chunkOf(bundle, '/web/portal/start.tsx');
       if (!entry) return;
-      const routes = readFileSync(inProject('./web/portal/routes.tsx'), 'utf8');
       const screens: Record<string, string[]> = {};
-      const lines = /(?:path: portalPaths\.(\w+)[^}]*?|^ {2}(\w+): \(\) => )import\('\.\/([^']+)'\)/gm;
-      for (const [, name, ofDrawer, file] of routes.matchAll(lines)) {
-        const chunk = chunkOf(bundle, `/web/portal/${file}`);
-        const path = ofDrawer
-          ? drawerScreens[ofDrawer as keyof typeof drawerScreens].path
-          : portalPaths[name as keyof typeof portalPaths];
-        if (chunk && chunk !== entry) screens[path] = filesBeside(bundle, entry, chunk);
+      for (const [path, file] of Object.entries(screenFiles)) {
+        const chunk = chunkOf(bundle, `/web/portal/${file}.tsx`);
+        if (!chunk) throw new Error(`no file of the build holds the screen ${file}`);
+        if (chunk !== entry) screens[path] = filesBeside(bundle, entry, chunk);
       }
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) });
     },
@@ -157,54 +153,33 @@ function mergeRefsAlone(): Plugin {
   };
 }
 
-/** No page changes anything by mutations of the query cache (lint/mutations.test.ts): they stay out of the first scripts. */
-function withoutMutations(): Plugin {
-  const id = '\0without-mutations';
-  return {
-    name: 'comanda-without-mutations',
-    enforce: 'pre',
-    resolveId: (source, importer = '') =>
-      source === './mutationCache.js' && importer.includes('query-core') ? id : undefined,
-    load: (asked) =>
-      asked === id ? 'export class MutationCache { clear() {} async resumePausedMutations() {} }' : undefined,
-  };
-}
-
-const inPortal = (rooms: string) => new RegExp(`web[\\\\/]portal[\\\\/](${rooms})[\\\\/]`);
-
 /**
- * What screens share, by subject; the diner has one file of it. A group takes the dependencies of its modules along, so
- * whatever others need as well comes before them.
+ * What screens share, by subject. A group takes the dependencies of its modules along, so what others need as well comes
+ * before them.
  */
 const groups = [
   // Browsers keep it over our own changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
   // Runs while the rest is on its way: main.ts must not wait for what the screens need.
   { name: 'first', test: /web[\\/](diner|portal)[\\/](main\.ts|index\.html)$/ },
-  { name: 'portal', test: /web[\\/]portal[\\/](start\.tsx|login[\\/](?!second-step|forgot)|forms[\\/]use-press)/ },
-  { name: 'diner', test: /web[\\/]diner[\\/]start\.tsx$/ },
-  { name: 'later', test: /web[\\/]diner[\\/]/ },
+  {
+    name: 'start',
+    test: /web[\\/](diner[\\/]start|portal[\\/](start\.tsx|sign-in[\\/]login[\\/](?!second-step|forgot)|shared[\\/]forms[\\/]use-press))/,
+  },
   // What every signed-in screen stands in, and the one that is open all evening.
   {
     name: 'inside',
-    test: /web[\\/]portal[\\/](shell[\\/](?!drawer|menu|restaurant-select)|live|floor[\\/](?!printer-strip|waiting))/,
+    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting))/,
   },
-  { name: 'drawer', test: /web[\\/]portal[\\/]shell[\\/](drawer\.|menu)/ },
   // What opens beside or over the first screens: the machinery of menus and dialogs is as large as such a screen.
   {
     name: 'over',
-    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](login[\\/]forgot|shell|order-sound[\\/]sound-settings))/,
+    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell|floor[\\/]bell[\\/]sound-settings))/,
   },
-  // What opens over a screen once it is pressed for, and the forms and lists that other screens are made of.
-  { name: 'paying', test: inPortal('payment-dialog|payments|splits|refunds|disputes') },
-  { name: 'records', test: inPortal('forms|list') },
-  { name: 'second-step', test: /web[\\/]portal[\\/](second-step[\\/]|login[\\/]second-step)/ },
-  // Words and rules of more than one screen: small, and not to bring what else such screens share.
-  { name: 'words', test: /[\\/]core[\\/](messages|domain|contract)[\\/]/, minShareCount: 2 },
-  { name: 'controls', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, minShareCount: 2 },
-  { name: 'reports', test: /web[\\/]portal[\\/]reports[\\/](?!chart-card)/, minShareCount: 2 },
+  { name: 'paying', test: /web[\\/]portal[\\/]bill[\\/](?!notices|invoices)/ },
+  { name: 'records', test: /web[\\/]portal[\\/]shared[\\/](forms|records)[\\/]/ },
+  { name: 'shared', test: /[\\/](core|web|@mantine[\\/]core)[\\/](?!.*chart-card)/, minShareCount: 2 },
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },
-  { name: 'shared', minShareCount: 2 },
 ].map((group, at) => ({ ...group, priority: 20 - at }));
 
 /** A class of a CSS module, shorter than by default: phones load each of these names twice. */
@@ -219,7 +194,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), withoutMutations(), iconInPage(), earlyFiles()],
+  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
   resolve: {
     alias: {
       // wouter brings it for React 17.

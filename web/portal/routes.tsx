@@ -9,56 +9,45 @@ import { ScreenFailure } from './app/loading/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
 import { useLaterParts } from './app/loading/use-later-parts.ts';
 import { loadShell, Privileged, SignedIn, SignedOut } from './app/shell/guards.tsx';
+import { screenFiles } from './screen-files.ts';
 
 knowFailedRequests(failedRequestId);
+
+type ScreenPath = keyof typeof screenFiles;
+type ScreenFile = Awaited<ReturnType<LoadScreen>>;
 
 interface PortalScreen {
   readonly path: string;
   /** The privileges of which one is needed; without it any signed-in user may see the screen. */
-  readonly anyOf?: readonly Privilege[];
+  readonly anyOf: readonly Privilege[] | undefined;
   readonly load: LoadScreen;
 }
 
-/** The scripts of the screens in the drawer, by the privilege that opens each. */
-const loadOfDrawer: Readonly<Record<keyof typeof drawerScreens, LoadScreen>> = {
-  order: () => import('./floor/board/table-order-status.tsx'),
-  takeorder: () => import('./orders/pad/pad-screen.tsx'),
-  kitchen: () => import('./kitchen/kitchen/kitchen-screen.tsx'),
-  itemcategory: () => import('./menu/categories/category-screen.tsx'),
-  item: () => import('./menu/items/item-screen.tsx'),
-  server: () => import('./people/attendants/attendant-screen.tsx'),
-  printers: () => import('./kitchen/printers/printer-screen.tsx'),
-  managetable: () => import('./settings/dining-tables/table-screen.tsx'),
-  managerestaurant: () => import('./settings/restaurants/restaurant-screen.tsx'),
-  applicationcharges: () => import('./settings/charge-plans/charge-plan-screen.tsx'),
-  payment_review: () => import('./reports/reports/revenue-screen.tsx'),
-  orderstat: () => import('./reports/reports/order-stats-screen.tsx'),
-  serverstat: () => import('./reports/reports/tips-screen.tsx'),
-  user: () => import('./people/users/user-screen.tsx'),
-  role: () => import('./people/roles/role-screen.tsx'),
-  audit: () => import('./reports/audit/audit-screen.tsx'),
+const files = import.meta.glob<ScreenFile>([
+  './*/*/*-screen.tsx',
+  './floor/board/table-order-status.tsx',
+  './floor/table/table-detail.tsx',
+]);
+
+/** Who may see the screens outside of the drawer; the drawer's need the privilege that names them. */
+const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
+  [portalPaths.orders]: ['order'],
+  [portalPaths.table]: ['order'],
+  [portalPaths.receipt]: ['order', 'payment'],
+  [portalPaths.ticket]: ['order'],
+  [portalPaths.undelivered]: ['payment'],
+  [portalPaths.tableCards]: ['managetable'],
+  ...Object.fromEntries(Object.entries(drawerScreens).map(([privilege, { path }]) => [path, [privilege]])),
 };
 
 /** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
-const portalScreens: readonly PortalScreen[] = [
-  { path: portalPaths.home, load: () => import('./app/home/home-screen.tsx') },
-  { path: portalPaths.orders, anyOf: ['order'], load: () => import('./orders/orders/order-screen.tsx') },
-  { path: portalPaths.table, anyOf: ['order'], load: () => import('./floor/table/table-detail.tsx') },
-  { path: portalPaths.receipt, anyOf: ['order', 'payment'], load: () => import('./bill/invoices/receipt-screen.tsx') },
-  { path: portalPaths.ticket, anyOf: ['order'], load: () => import('./kitchen/ticket-paper/ticket-screen.tsx') },
-  { path: portalPaths.undelivered, anyOf: ['payment'], load: () => import('./bill/invoices/undelivered-screen.tsx') },
-  { path: portalPaths.account, load: () => import('./sign-in/account/account-screen.tsx') },
-  { path: portalPaths.changePassword, load: () => import('./sign-in/passwords/change-password-screen.tsx') },
-  {
-    path: portalPaths.tableCards,
-    anyOf: ['managetable'],
-    load: () => import('./settings/dining-tables/table-cards-screen.tsx'),
-  },
-  ...Object.entries(drawerScreens).map(([name, { path }]): PortalScreen => {
-    const privilege = name as keyof typeof drawerScreens;
-    return { path, anyOf: [privilege], load: loadOfDrawer[privilege] };
+const portalScreens = (Object.keys(screenFiles) as ScreenPath[]).map(
+  (path): PortalScreen => ({
+    path,
+    anyOf: anyOf[path],
+    load: files[`./${screenFiles[path]}.tsx`] as LoadScreen,
   }),
-];
+);
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
   // Both at once: the shell waits for no screen, nor the screen for it.
