@@ -1,9 +1,9 @@
 // What a phone loads before it shows the first screens, as their pages name it: a part of `npm run check`.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { portalPaths } from '../core/domain/portal-paths.ts';
 import { note, report } from './support/figures.ts';
-import { firstScreenLimits } from './support/first-screen-limits.ts';
+import { fileLimit, firstScreenLimits } from './support/first-screen-limits.ts';
 
 const web = fileURLToPath(new URL('../dist/web', import.meta.url));
 const screens = JSON.parse(readFileSync(`${web}/.vite/screens.json`, 'utf8')) as Record<string, readonly string[]>;
@@ -25,6 +25,10 @@ for (const screen of ['diner', 'login', 'floor'] as const) {
     report({ name: `${screen}, ${kind}`, value, unit: 'KB', limit: firstScreenLimits[screen][kind], bound: 'most' });
   }
 }
+
+const scripts = readdirSync(`${web}/assets`).filter((file) => file.endsWith('.js'));
+const largest = Math.max(...scripts.map((file) => sizeOf(`/assets/${file}`))) / 1024;
+report({ name: 'largest script', value: largest, unit: 'KB', limit: fileLimit, bound: 'most' });
 
 /** The scripts, styles and letters that the page of this folder asks for before anything of it runs. */
 function namedBy(folder: string): string[] {

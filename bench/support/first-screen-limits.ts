@@ -5,3 +5,6 @@ export const firstScreenLimits = {
   /** Table Order Status, of staff who come back. */
   floor: { script: 188, style: 22, font: 0 },
 } as const;
+
+/** The most that any one script may weigh, in the same KB: charts are the largest. */
+export const fileLimit = 130;
