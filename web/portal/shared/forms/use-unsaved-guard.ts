@@ -45,7 +45,7 @@ export function useUnsavedGuard(modified: boolean) {
     release: () => {
       isSaved.current = true;
     },
-    mayDrop: async () => !modified || confirm(exitQuestion()),
+    mayDrop: () => confirm(exitQuestion()),
   };
 }
 

@@ -122,7 +122,8 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
   const { form, busy, save, changed, release, mayDrop } = useRecordForm(props);
   const { modified } = form;
   const cancel = async () => {
-    if (!(await mayDrop())) return;
+    // Without edits it is done at once.
+    if (modified && !(await mayDrop())) return;
     release();
     onLeave();
   };
