@@ -24,8 +24,8 @@ export const exportData: Command = {
   help: `npm run export-data -- <restaurant> [file or folder] [--passphrase-file <file>]
 
 Writes one restaurant into one new sealed file, for \`npm run import-data\` of another installation: menu, tables, users,
-roles, orders, payments, invoices, reports and settings. It stays here as it is. Sessions, second steps, passkeys, the audit
-trail, mail that waits and limits do not move, and users set a new password there. Close the restaurant before, so that nothing is ordered in both.
+roles, orders, payments, invoices, reports, settings, printers and the audit trail. It stays here as it is. Sessions, second
+steps, passkeys, mail that waits and limits do not move, and users set a new password there. Close the restaurant before, so that nothing is ordered in both.
 
   restaurant                its name, or its number
   file or folder            where to; in a folder the file is named by the time. Default: this folder

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { chainAgain, readArrivedTrail } from './arrived-trail.queries.ts';
 import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents } from './contents.ts';
@@ -27,9 +28,9 @@ export const importData: Command = {
 Puts a restaurant of another installation, written by \`npm run export-data\`, beside those that are here. Its rows get new
 numbers; a name that is taken here gets a number behind it, and that is said. Both installations need the same version.
 
-It takes menu, tables, users, roles, orders, payments, invoices, reports and settings. It leaves passwords, PINs, second
-steps, passkeys, sessions, the audit trail, and what waits to be sent or printed: each user sets a new password by a
-link (Forgot Password), and the audit trail of this installation names each user and role that arrived.
+It takes menu, tables, users, roles, orders, payments, invoices, reports, settings, printers (inactive) and the audit
+trail, which is verified first and then names each user and role that arrived. It leaves passwords, PINs, second steps,
+passkeys, sessions, and what waits to be sent or printed: each user sets a new password by a link (Forgot Password).
 
 Either all of it is here afterwards, or nothing was changed. Stop the program first.
 
@@ -43,6 +44,7 @@ Ends with 0 when everything is there, else with 1.`,
     const file = await readSealed(words[0] ?? '', restaurantKind);
     await refuseNewer(file);
     const passphrase = await knownPassphrase(context);
+    await file.tryPassphrase(passphrase);
     const { id, name, keptId } = await withPlace(settings, { company: 'alone', say }, (connectionString) =>
       withClient(connectionString, (client) => take(client, file, passphrase, say)),
     );
@@ -77,6 +79,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   const contents = new Contents(client, tables, staged, say);
   await file.open(passphrase, (content) => contents.take(content));
   const users = await disarm(client, tables);
+  const trail = await readArrivedTrail(client);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
   // The audit trail names each user and role that arrives.
@@ -85,10 +88,17 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
     await giveNumbers(client, table, tables);
     await settle(client, table);
   }
-  await letTriggersWork();
   const arrived = await findArrived(client);
+  const seal = await chainAgain(client, arrived.id, trail.brokenAt);
+  await letTriggersWork();
   await client.query('commit');
   say(`  ${users} users need a new password: Forgot Password on the sign-in page mails each a link.`);
+  say('  Its printers are inactive: nothing is sent to one until someone here turns it on.');
+  say(
+    trail.brokenAt === null
+      ? `  Its audit trail is whole, ${trail.events} events: its newest seal was ${trail.seal} there and is ${seal} here.`
+      : `  Its audit trail is not as it was written, from event ${trail.brokenAt} on. It stays so here, and doctor says it.`,
+  );
   await client.query('analyze');
   return arrived;
 }

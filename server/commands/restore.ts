@@ -50,6 +50,7 @@ Ends with 0 when everything is there, else with 1.`,
       return undefined;
     }
     const overwrite = options.overwrite === true;
+    await file.tryPassphrase(passphrase);
     await withPlace(settings, { company: 'new', say }, (connectionString) =>
       withClient(connectionString, async (client) => {
         await assertFit(client, connectionString);

@@ -65,7 +65,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(200).default('comanda'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  LOG_FORMAT: z.enum(['json', 'text']).default('text'),
 });
 
 /** A key of Stripe and, where its webhook is set up, what its events are signed with. */
@@ -137,7 +137,6 @@ export interface Settings {
   readonly stopWithinSeconds: number;
   readonly logLevel: string;
   /** Undefined: for people on a terminal, JSON elsewhere. */
-  readonly logFormat: 'json' | 'text' | undefined;
 }
 
 /** A fault of the settings, in words for the person who runs the program. */
@@ -199,7 +198,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
-    logFormat: env.LOG_FORMAT,
   };
 }
 

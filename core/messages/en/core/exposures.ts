@@ -11,5 +11,9 @@ export const exposureMessages = room('core/exposures', {
     'Others are served without HTTPS: who shares the network can read passwords and orders. Put a proxy with HTTPS in front, and set PUBLIC_URL to its https address.',
   databaseOwner:
     'The program reaches its database as the owner of the tables: a fault in it could change the audit trail too. Give it a role of its own: docs/install.md, DATABASE_OWNER_URL.',
+  oldBackup:
+    'The last backup that succeeded was made {when}: a broken disk would lose everything since. See docs/commands.md, npm run backup.',
+  noBackup:
+    'There is no backup: a broken disk would lose everything. Have one made every night: docs/commands.md, npm run backup.',
   openDocs: 'OPEN_DOCS=1 shows the documentation of all calls to everybody. Unset it where nobody needs that.',
 });

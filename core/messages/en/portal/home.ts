@@ -5,7 +5,7 @@ export const homeMessages = room('portal/home', {
     'You may take payments and send invoices again, but not see the orders: please ask whoever manages your roles for the privilege ‘order’.',
   noScreens: 'Your role opens no screen yet: please ask whoever manages your roles.',
   /** To strangers, by mistake. */
-  exposed: 'Open to strangers',
+  exposed: 'At risk',
   firstSteps: 'First steps',
   done: 'Done',
   openOrders: 'Open orders',
