@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isStale, markBuilt, markUnbuilt, parts, stampOf } from './sources.mjs';
+import { isForbidden, isStale, markBuilt, markUnbuilt, parts, stampOf } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Part} Part */
 
@@ -30,6 +30,13 @@ export async function buildStale() {
   if (codes.every((code) => code === 0)) return;
   console.error('The build failed: see above.');
   process.exit(1);
+}
+
+/** @param {any} error what failed; where this account may not write, in a sentence. */
+export function sayUnwritable(error) {
+  const remedy =
+    'Make this account the owner of the folder, or start an unpacked release, where nothing is installed or built.';
+  console.error(isForbidden(error) ? `${error.path} may not be written by this account. ${remedy}` : error);
 }
 
 /**
@@ -108,7 +115,7 @@ if (process.argv[1] === self) {
   const chosen = parts.filter((part) => asked.length === 0 || asked.includes(part));
   if (chosen[0] && chosen.length === 1) {
     await build(chosen[0]).catch((error) => {
-      console.error(error.message);
+      sayUnwritable(error.code ? error : error.message);
       process.exitCode = 1;
     });
   } else process.exitCode = (await Promise.all(chosen.map(buildApart))).every((code) => code === 0) ? 0 : 1;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isRelease } from './sources.mjs';
+import { isRelease, whereWritable } from './sources.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${project}node_modules/.comanda-installed`;
@@ -15,7 +15,7 @@ export function ensureInstalled() {
   const stamp = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!matches(lock)) install('--include=dev');
-  writeFileSync(stampFile, stamp);
+  whereWritable(() => writeFileSync(stampFile, stamp));
 }
 
 /**

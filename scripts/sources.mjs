@@ -40,7 +40,7 @@ export function isStale(part) {
   if (stamp.look === look) return false;
   const content = contentOf(files);
   if (stamp.content !== content) return true;
-  writeStamp(part, { look, content });
+  whereWritable(() => writeStamp(part, { look, content }));
   return false;
 }
 
@@ -83,6 +83,21 @@ function writeStamp(part, stamp) {
   mkdirSync(`${project}dist`, { recursive: true });
   writeFileSync(stampPath(part), JSON.stringify(stamp));
 }
+
+/**
+ * Notes what only saves time later: a copy of the folder may belong to another account.
+ * @param {() => void} note
+ */
+export function whereWritable(note) {
+  try {
+    note();
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+  }
+}
+
+/** Whether this account may not write there. @param {any} error */
+export const isForbidden = (error) => ['EACCES', 'EPERM', 'EROFS'].includes(error?.code);
 
 /** @param {Part} part @returns {string[]} */
 function sourceFiles(part) {

@@ -3,9 +3,14 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 const { ensureInstalledToRun } = await import('./install.mjs');
-ensureInstalledToRun();
-const { buildStale } = await import('./build.mjs');
-await buildStale();
+const { buildStale, sayUnwritable } = await import('./build.mjs');
+try {
+  ensureInstalledToRun();
+  await buildStale();
+} catch (error) {
+  sayUnwritable(error);
+  process.exit(1);
+}
 process.env.NODE_ENV ??= 'production';
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 // In this process: signals reach the server itself, and nothing else stays in memory.

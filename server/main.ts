@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../core/messages/say.ts';
+import { say as inWords } from '../core/messages/say.ts';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { grantToProgram } from './db/program-rights.ts';
@@ -13,7 +13,7 @@ import { serverLanguage } from './platform/language.ts';
 import { createLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { migrateAnd, migrationNames } from './platform/migrate.ts';
+import { countPending, migrateAnd, migrationNames } from './platform/migrate.ts';
 import { examinePooler } from './platform/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { prepareProgramRole, roleOf } from './platform/program-role.ts';
@@ -23,8 +23,8 @@ import { examineStandby } from './platform/standby.ts';
 import { startFaultInWords } from './platform/start-faults.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
-import { createProgram, listenedUrl } from './program.ts';
-import { printWelcome } from './welcome.ts';
+import { createProgram, listenedUrl, type Program } from './program.ts';
+import { welcomeLines } from './welcome.ts';
 
 // Built, this file is dist/server/main.js with its migrations beside it and the screens in dist/web.
 const isBuilt = existsSync(new URL('./migrations/', import.meta.url));
@@ -34,19 +34,23 @@ const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url)
 const asRoot =
   'Running as root, which needs no rights that any other account lacks: whoever found a hole in it would own the machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda';
 
+/** Of what people read beside the log: a line of JSON where JSON was asked for, whatever the log's level. */
+const isForPeople = process.env.LOG_FORMAT !== 'json';
+const jsonLine = (level: string, msg: string) => JSON.stringify({ level, time: new Date().toISOString(), msg });
+const say = (line: string) => console.log(isForPeople ? line : jsonLine('info', line));
+
 /** What has been started, in its order; ended the other way round. */
 const started: ((signal?: NodeJS.Signals) => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   stopOnSignal(settings);
-  if (process.getuid?.() === 0) console.log(asRoot);
-  const isForPeople = settings.logFormat === 'text' || (settings.logFormat === undefined && process.stdout.isTTY);
-  const { log, tracing } = await startLog(settings, isForPeople);
+  if (process.getuid?.() === 0) say(asRoot);
+  const { log, tracing } = await startLog(settings);
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
   const connectionString = settings.databaseUrl ?? postgres?.programUrl ?? '';
   const secrets = loadSecrets(settings);
-  const waiting = { waitSeconds: settings.databaseWaitSeconds, say: (line: string) => console.log(line) };
+  const waiting = { waitSeconds: settings.databaseWaitSeconds, say };
   const direct = settings.databaseDirectUrl ?? connectionString;
   const givenOwner = settings.databaseOwnerUrl ?? postgres?.connectionString;
   const owner = givenOwner ?? direct;
@@ -76,17 +80,24 @@ async function start(): Promise<void> {
   await startMetrics(program.services.metrics, settings);
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
-  const { mailPath, services } = program;
-  const exposures = await listExposures(services.db, settings);
-  if (!isForPeople)
-    for (const one of exposures) log.warn({ exposure: one.kind }, say(serverLanguage, wordsOfExposure(one)));
-  await printWelcome(services.db, settings, {
-    url,
-    ownUrl: listenedUrl(program.app, settings),
-    setUpPath,
-    mailPath,
-    exposures: isForPeople ? exposures : [],
-  });
+  await sayWelcome(settings, program, { url, setUpPath });
+}
+
+/** Says where the program answers, and what is open by mistake: to people, or line by line as JSON. */
+async function sayWelcome(
+  settings: Settings,
+  { app, services: { db, log }, mailPath }: Program,
+  told: { readonly url: string; readonly setUpPath: string | undefined },
+): Promise<void> {
+  const exposures = await listExposures(db, settings);
+  const addresses = { ...told, ownUrl: listenedUrl(app, settings), mailPath };
+  if (isForPeople) {
+    const lines = await welcomeLines(db, settings, { ...addresses, exposures });
+    return say(`${lines.join('\n')}\n`);
+  }
+  for (const one of exposures) log.warn({ exposure: one.kind }, inWords(serverLanguage, wordsOfExposure(one)));
+  const lines = await welcomeLines(db, settings, { ...addresses, exposures: [] });
+  for (const line of lines) if (line !== '') say(line.trim());
 }
 
 /** Which setting names who migrates. */
@@ -96,7 +107,7 @@ function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): Databa
 }
 
 /** The log and, where a collector is named, the traces that its lines belong to. */
-async function startLog({ logLevel, tracing: wanted }: Settings, isForPeople: boolean) {
+async function startLog({ logLevel, tracing: wanted }: Settings) {
   if (!wanted) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
   // A large package, loaded only here.
   const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
@@ -107,7 +118,7 @@ async function startLog({ logLevel, tracing: wanted }: Settings, isForPeople: bo
 }
 
 async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   started.push(() => postgres.stop());
   return postgres;
 }
@@ -148,13 +159,16 @@ async function prepareDatabase(
 ): Promise<string | undefined> {
   const { db, pool } = openDatabase(owner, { connections: 2, limits: timeLimits.preparation });
   try {
+    const pending = await countPending(pool, migrationsFolder);
+    if (pending > 0) say(`Bringing the database to this version: ${pending} migrations …`);
     await migrateAnd(pool, migrationsFolder, async (held) => {
       if (programRole !== undefined) await grantToProgram(held, programRole);
     });
+    if (pending > 0) say('The database is of this version now.');
     const refusal = whyNoDemoLogins(settings);
     const isDemo = (settings.demo ?? !isForOthers(settings)) && !settings.admin && (await isDatabaseEmpty(db));
     if (isDemo && !refusal) {
-      console.log('Loading the demo …');
+      say('Loading the demo …');
       await loadDemo(db);
     }
     if (refusal && (isDemo || (await hasDemoLogins(db)))) throw new StartRefused(refusal);
@@ -204,7 +218,10 @@ function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
 }
 
 start().catch(async (error: unknown) => {
-  console.error(startFaultInWords(error, process.env) ?? error);
+  const words = startFaultInWords(error, process.env);
+  console.error(
+    isForPeople ? (words ?? error) : jsonLine('fatal', words ?? String(error instanceof Error ? error.stack : error)),
+  );
   await stop().catch(console.error);
   process.exit(1);
 });

@@ -10,7 +10,7 @@ import { ensureFirstAccount } from './features/first-account/first-account.servi
 import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { queueInvoice } from './features/invoices/invoices.service.ts';
 import { serverLanguage } from './platform/language.ts';
-import type { PaperWork } from './platform/paper-thread.ts';
+import * as paperThread from './platform/paper-thread.ts';
 import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
 import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -21,15 +21,21 @@ import { testApp } from './testing/test-app.ts';
 // Everything that the server writes for people is messages or data. Here it speaks the pseudo-language, which has none of
 // the letters A to Z, and data are Greek: English is what is left of these letters.
 
+/** How long a mail may take on a machine that does other things too. */
+const patienceMs = 60_000;
+vi.setConfig({ testTimeout: 2 * patienceMs });
+
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
 
-// A thread does not know the pseudo-language: the file is drawn here.
-vi.mock('./platform/paper-thread.ts', async (original) => ({
-  ...(await original<typeof import('./platform/paper-thread.ts')>()),
-  makePaper: (work: PaperWork) =>
+// A thread does not know the pseudo-language: the file is drawn here. Files of one process share their modules, so it is a
+// spy: a mock would miss a module that was read before.
+const drawnHere = vi
+  .spyOn(paperThread, 'makePaper')
+  .mockImplementation(async (work) =>
     work.kind === 'invoice' ? drawInvoice(work.language, work.content) : Promise.reject(new Error(work.kind)),
-}));
+  );
+afterAll(() => drawnHere.mockRestore());
 
 beforeAll(() => addPseudoLanguage(serverLanguage));
 afterAll(() => addOverlay(serverLanguage, () => undefined));
@@ -83,7 +89,7 @@ async function mailTo(address: string): Promise<string[]> {
       expect(found).toBeDefined();
       return found;
     },
-    { timeout: 8_000 },
+    { timeout: patienceMs },
   );
   const files = await Promise.all(
     (mail?.attachments ?? []).map(({ content }) => readPdf(Buffer.from(content as ArrayBuffer))),

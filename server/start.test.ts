@@ -35,7 +35,7 @@ async function start(
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
       said += chunk;
-      if (/Comanda is running\.[\s\S]*\n\n$/.test(said)) void sendSignals();
+      if (/Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)$/.test(said)) void sendSignals();
     });
   }
   const survived: string[] = [];
@@ -86,9 +86,26 @@ describe('what is open by mistake', { timeout: 60_000 }, () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
     expect(said.said).toMatch(/\n {2}! Other devices connect without HTTPS, .*PUBLIC_URL/);
-    const logged = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
+    const logged = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'warn', LOG_FORMAT: 'json' });
     expect(logged.said).toMatch(/\{"level":"warn",.*"exposure":"plainHttp","msg":"Other devices connect without HTTPS/);
     expect(logged.said).not.toContain('  ! ');
+  });
+});
+
+describe('the lines of a start', { timeout: 60_000 }, () => {
+  it('are JSON, each of them, where JSON is asked for, and no line is elsewhere', async () => {
+    const { connectionString } = await testDatabase();
+    const json = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
+    const lines = json.said.trimEnd().split('\n');
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toContain('Comanda is running.');
+    expect(said).toContainEqual(expect.stringMatching(/^First account +http\S+\/setup\//));
+    const text = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info' });
+    expect(text.said).toMatch(/^ {2}First account +http/m);
+    expect(text.said).not.toMatch(/^\{/m);
+    const refused = await start(connectionString, { HOST: '0.0.0.0', PORT: '1', TRUST_PROXY: 'x', LOG_FORMAT: 'json' });
+    for (const line of refused.said.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+    expect(refused.code).toBe(1);
   });
 });
 

@@ -1,16 +1,14 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readSettings } from './platform/settings.ts';
 import { testDatabase } from './testing/test-app.ts';
-import { printWelcome } from './welcome.ts';
+import { welcomeLines } from './welcome.ts';
 
 it('what is open by mistake is said at the start, each in a line of its own, in red where the terminal has colours', async () => {
   const { db } = await testDatabase();
   const { isTTY } = process.stdout;
-  const print = vi.spyOn(console, 'log').mockReturnValue();
   onTestFinished(() => {
     process.stdout.isTTY = isTTY;
     vi.unstubAllEnvs();
-    print.mockRestore();
   });
   const url = 'http://10.0.0.7:8080';
   const exposures = [
@@ -24,13 +22,10 @@ it('what is open by mistake is said at the start, each in a line of its own, in 
   const said = async (colours: boolean, noColour = '') => {
     process.stdout.isTTY = colours;
     vi.stubEnv('NO_COLOR', noColour);
-    print.mockClear();
     const addresses = { url, ownUrl: url, setUpPath: undefined, mailPath: undefined };
     const list = exposures.map(({ kind, restaurants }) => ({ kind, restaurants: [...restaurants] }));
-    await printWelcome(db, readSettings({ HOST: '0.0.0.0' }), { ...addresses, exposures: list });
-    return String(print.mock.calls[0]?.[0])
-      .split('\n')
-      .filter((line) => line.includes('  ! '));
+    const lines = await welcomeLines(db, readSettings({ HOST: '0.0.0.0' }), { ...addresses, exposures: list });
+    return lines.filter((line) => line.includes('  ! '));
   };
   const plain = [
     / {2}! Anyone can sign in: .*DEMO=1/,

@@ -20,12 +20,12 @@ export interface Addresses {
   readonly exposures: readonly Exposure[];
 }
 
-/** Prints where the program answers and, while the demo is in the database, its tables and logins. */
-export async function printWelcome(
+/** Where the program answers and, while the demo is in the database, its tables and logins. */
+export async function welcomeLines(
   db: Database,
   settings: Settings,
   { url, ownUrl, setUpPath, mailPath, exposures }: Addresses,
-): Promise<void> {
+): Promise<string[]> {
   const lines = ['', 'Comanda is running.', '', `  Staff portal   ${url}${portalPaths.root}`];
   if (setUpPath) lines.push(`  First account  ${url}${setUpPath}   (works once)`);
   if (mailPath) lines.push(`  Mail           ${ownUrl}${mailPath}   (on this machine, until the next start)`);
@@ -43,7 +43,7 @@ export async function printWelcome(
   }
   if (exposures.length > 0)
     lines.push('', ...exposures.map((one) => inRed(`  ! ${say(serverLanguage, wordsOfExposure(one))}`)));
-  console.log(`${lines.join('\n')}\n`);
+  return lines;
 }
 
 /** On a terminal that shows colours. */

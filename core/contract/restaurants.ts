@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { backupFaults } from '../domain/backups.ts';
 import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
+import { Id, IdOrNew, Moment, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
+
+export const Exposed = z.object({
+  kind: z.enum([...exposureKinds, ...backupFaults]),
+  restaurants: z.array(z.string()),
+  /** When a backup last succeeded, of one that is old. */
+  madeAt: Moment.optional(),
+});
+export type Exposed = z.output<typeof Exposed>;
 
 export const exposures = call(endpoints.exposures, {
   summary:
-    'What is open to strangers by mistake, as far as the user can mend it: all to the platform, to others their own',
+    'What is open to strangers by mistake, as far as the user can mend it: all to the platform, and whether the last backup is old; to others their own',
   auth: privilege('managerestaurant'),
-  answer: envelope(z.array(z.object({ kind: z.enum(exposureKinds), restaurants: z.array(z.string()) }))),
+  answer: envelope(z.array(Exposed)),
   refusals: [],
 });
 

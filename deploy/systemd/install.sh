@@ -4,15 +4,21 @@
 set -eu
 
 here=$(cd "$(dirname "$0")/../.." && pwd)
-version=$(node -p "require('$here/package.json').version")
 stamp=$(date -u +%Y%m%d%H%M%S)
 root=/opt/comanda
-release=$root/releases/$version-$stamp
 before=$(readlink "$root/current" 2>/dev/null || true)
 
 say() { printf '%s\n' "$*"; }
 [ "$(id -u)" = 0 ] || { say 'Run this as root.' >&2; exit 1; }
-command -v node >/dev/null || { say 'Install Node 20.19 or newer first.' >&2; exit 1; }
+node=$(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin command -v node) || node=
+case $(readlink -f "$node") in
+  '' | /home/* | /root/*)
+    say 'Install Node 20.19 or newer in /usr or /usr/local: the service sees none in a home folder, such as one of nvm.' >&2
+    exit 1 ;;
+esac
+"$node" -e "import('$here/scripts/node-version.mjs').then((one) => one.requireNode())"
+version=$("$node" -p "require('$here/package.json').version")
+release=$root/releases/$version-$stamp
 [ -e "$here/SHA256SUMS" ] || { say 'This is no unpacked archive of npm run release -- <name>.tar.gz.' >&2; exit 1; }
 (cd "$here" && sha256sum --quiet -c SHA256SUMS) || { say 'These files are not as they were packed. Nothing was changed.' >&2; exit 1; }
 
@@ -22,7 +28,7 @@ install -d -m 0700 -o comanda -g comanda /var/lib/comanda /var/lib/comanda/backu
 install -d -m 0700 /etc/comanda
 [ -e /etc/comanda/environment ] || install -m 0600 "$here/deploy/systemd/environment.example" /etc/comanda/environment
 if [ ! -e /etc/comanda/passphrase ]; then
-  (umask 077 && node -p "require('crypto').randomBytes(24).toString('base64url')" >/etc/comanda/passphrase)
+  (umask 077 && "$node" -p "require('crypto').randomBytes(24).toString('base64url')" >/etc/comanda/passphrase)
   say 'The passphrase of the backups is in /etc/comanda/passphrase. Keep a copy of it elsewhere.'
 fi
 
@@ -44,9 +50,11 @@ systemctl start comanda-backup.timer
 
 port=$(sed -n 's/^PORT=//p' /etc/comanda/environment)
 tries=0
-while [ $tries -lt "${READY_SECONDS:-90}" ]; do
+say 'Waiting until it is ready. A new version may bring years of orders to its tables first: journalctl -u comanda'
+# Half an hour, and no longer than it runs: one that ends is not waited for.
+while [ $tries -lt "${READY_SECONDS:-1800}" ] && systemctl is-active --quiet comanda; do
   tries=$((tries + 1))
-  if node -e "fetch('http://127.0.0.1:${port:-8080}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
+  if "$node" -e "fetch('http://127.0.0.1:${port:-8080}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
     say "Comanda $version runs."
     # The three newest stay.
     find "$root/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2- |

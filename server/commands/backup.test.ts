@@ -237,6 +237,11 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it, no one');
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
     expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
+    // Nor does it leave a database of the program's own behind.
+    const own = await dataDir();
+    const wrong = await run('restore', [file], { DATA_DIR: own, BACKUP_PASSPHRASE: 'something else entirely' });
+    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it nobody') });
+    expect(await readdir(own)).toEqual([]);
   });
 
   it('one of a newer version', async () => {

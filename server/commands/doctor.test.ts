@@ -71,10 +71,11 @@ describe('doctor', () => {
     const { run, dataDir } = await examine({ SMTP_URL: mail.url, MAIL_FROM: 'Bistro <a@bistro.example>' });
     await writeFile(join(dataDir, 'jwt.secret'), 'x'.repeat(64), { mode: 0o600 });
     const { code, said } = await run();
-    expect(said).toMatch(/\n1 wrong, 1 worth a look/);
+    expect(said).toMatch(/\n1 wrong, 2 worth a look/);
     expect(linesOf(said, 'database')).toEqual([
       expect.stringMatching(/^wrong .*fsync, .*a power cut loses paid orders/),
     ]);
+    expect(linesOf(said, 'backup')).toEqual([expect.stringMatching(/^look .*None was made yet by npm run backup/)]);
     expect(linesOf(said, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
     expect(linesOf(said, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
     expect(mail.received).toEqual([]);

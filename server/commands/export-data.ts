@@ -24,9 +24,9 @@ export const exportData: Command = {
   help: `npm run export-data -- <restaurant> [file or folder] [--passphrase-file <file>]
 
 Writes one restaurant into one new encrypted file, for \`npm run import-data\` of another installation: menu, tables, users,
-roles, orders, payments, invoices, reports and settings. The restaurant stays here unchanged. Sessions, second steps, passkeys, the audit
-trail, unsent mail and limits do not move, and users set a new password there. Close the restaurant first, so that no one
-orders in both.
+roles, orders, payments, invoices, reports, settings, printers and the audit trail. The restaurant stays here unchanged. Sessions,
+second steps, passkeys, unsent mail and limits do not move, and users set a new password there. Close the restaurant first, so
+that no one orders in both.
 
   restaurant                its name, or its number
   file or folder            where to write it; in a folder, the file name has the time. Default: this folder

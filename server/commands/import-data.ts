@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { chainAgain, readArrivedTrail } from './arrived-trail.queries.ts';
 import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents } from './contents.ts';
@@ -27,9 +28,9 @@ export const importData: Command = {
 Adds a restaurant from another installation, written by \`npm run export-data\`, to this one. Its rows get new numbers. A
 name that is already in use here gets a number after it, and the command says so. Both installations need the same version.
 
-It moves menu, tables, users, roles, orders, payments, invoices, reports and settings. It does not move passwords, PINs,
-second steps, passkeys, sessions, the audit trail, unsent mail or print jobs. Each user sets a new password with a link
-(Forgot Password), and the audit trail of this installation names each user and role that was added.
+It moves menu, tables, users, roles, orders, payments, invoices, reports, settings, printers (inactive) and the audit
+trail, which it verifies first; the trail then names each user and role that was added. It does not move passwords, PINs,
+second steps, passkeys, sessions, unsent mail or print jobs. Each user sets a new password with a link (Forgot Password).
 
 Either everything is imported, or nothing is changed. Stop the program first.
 
@@ -43,6 +44,7 @@ Exits with 0 when everything is imported, otherwise with 1.`,
     const file = await readSealed(words[0] ?? '', restaurantKind);
     await refuseNewer(file);
     const passphrase = await knownPassphrase(context);
+    await file.tryPassphrase(passphrase);
     const { id, name, keptId } = await withPlace(settings, { company: 'alone', say }, (connectionString) =>
       withClient(connectionString, (client) => take(client, file, passphrase, say)),
     );
@@ -77,6 +79,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   const contents = new Contents(client, tables, staged, say);
   await file.open(passphrase, (content) => contents.take(content));
   const users = await disarm(client, tables);
+  const trail = await readArrivedTrail(client);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
   // The audit trail names each user and role that arrives.
@@ -85,10 +88,17 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
     await giveNumbers(client, table, tables);
     await settle(client, table);
   }
-  await letTriggersWork();
   const arrived = await findArrived(client);
+  const seal = await chainAgain(client, arrived.id, trail.brokenAt);
+  await letTriggersWork();
   await client.query('commit');
   say(`  ${users} users need a new password: Forgot Password on the login page mails each of them a link.`);
+  say('  Its printers are inactive: nothing is sent to one until someone here turns it on.');
+  say(
+    trail.brokenAt === null
+      ? `  Its audit trail is whole, ${trail.events} events: its newest seal was ${trail.seal} there and is ${seal} here.`
+      : `  Its audit trail is not as it was written, from event ${trail.brokenAt} on. It stays so here, and doctor says it.`,
+  );
   await client.query('analyze');
   return arrived;
 }

@@ -33,6 +33,9 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   if (!restaurant || others.length > 0) {
     throw new CommandRefused(`The file holds ${rows.length} restaurants instead of one. Nothing was changed.`);
   }
+  // 0 is the platform's trail, and nobody in reports.
+  if (restaurant.id < 1)
+    throw new CommandRefused(`${restaurant.id} is no number of a restaurant. Nothing was changed.`);
   for (const { name, columns } of tables) {
     if (!columns.includes('restaurant_id')) continue;
     await client.query(`update ${quoted(staged(name))} set restaurant_id = $1`, [restaurant.id]);
@@ -44,6 +47,8 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   await client.query(
     `update ${staged('print_jobs')} set state = 'dropped', lease = null, ended_at = now() where state in ('waiting', 'printing')`,
   );
+  // The program connects to each one that is active.
+  await client.query(`update ${staged('printers')} set active = false, lease = null, lease_until = null`);
   const { rows: underWay } = await client.query(
     `select from ${staged('card_checkouts')} where state = any($1)
      union all select from ${staged('refunds')} where state = any($2) limit 1`,
@@ -127,6 +132,9 @@ function freeName(table: string, column: string, where: string, suffix: (number:
     returning before.${column} as before, one.${column} as after`;
 }
 
+/** The next restaurants get numbers above the one that is kept: a file must not use them up. */
+const largestKeptNumber = 1_000_000;
+
 /** Gives the rows of a table their numbers, in their order. A restaurant keeps its own where that is free: codes lead to it. */
 export async function giveNumbers(
   client: pg.ClientBase,
@@ -136,10 +144,13 @@ export async function giveNumbers(
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
   if (name === 'restaurants') {
-    await client.query(`
+    await client.query(
+      `
       create temp table ${given(name)} on commit drop as
-      select id as old, case when exists (select from restaurants r where r.id = a.id) then nextval(${sequence})::int else id end as new
-      from ${staged(name)} a`);
+      select id as old, case when id > $1 or exists (select from restaurants r where r.id = a.id)
+        then nextval(${sequence})::int else id end as new
+      from ${staged(name)} a`.replace('$1', String(largestKeptNumber)),
+    );
     await client.query(
       `select setval(${sequence}, greatest((select max(new) from ${given(name)}), nextval(${sequence})))`,
     );

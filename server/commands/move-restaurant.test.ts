@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
@@ -17,6 +17,8 @@ import { listMovedTables, rowsOf } from './moved-tables.queries.ts';
 import { told } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +47,7 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
     connectionString,
     `select table_name as name, array_agg(column_name::text)
        filter (where column_name ~ '(^|_)ids?$|^(first|last)_order$' or column_name in ('dedupe_key', 'username')) as hidden
-     -- The trail of what was done in an installation stays there.
+     -- The trail goes on here: trailOf compares it.
      from information_schema.columns c where table_schema = 'public' and table_name not like 'audit%' and exists (
        select from information_schema.columns r
        where r.table_schema = 'public' and r.table_name = c.table_name and r.column_name = 'restaurant_id')
@@ -87,6 +89,24 @@ function stories(connectionString: string, restaurantId: number) {
   );
 }
 
+interface TrailEvent {
+  readonly told: string;
+  readonly by: string | null;
+}
+
+/** What a trail says, oldest first, and who its numbers lead to. */
+function trailOf(connectionString: string, restaurantId: number): Promise<TrailEvent[]> {
+  return query<TrailEvent>(
+    connectionString,
+    `select (to_jsonb(e) - array['restaurant_id', 'user_id', 'order_id', 'table_id', 'hash'])::text as told, u.name as by
+     from audit_events e left join users u on u.id = e.user_id where e.restaurant_id = $1 order by e.number`,
+    [restaurantId],
+  );
+}
+
+const verified = async (connectionString: string, restaurantId: number) =>
+  (await query(connectionString, 'select events::int, broken_at::int from verify_audit($1)', [restaurantId]))[0];
+
 let source: string;
 let file: string;
 
@@ -100,13 +120,15 @@ beforeAll(async () => {
     db,
   );
   await sql`update card_checkouts set state = 'ended' where state in ('starting', 'open')`.execute(db);
+  await sql`select note_refusals('not-allowed', u.restaurant_id, u.id, 'user', u.name, '10.0.0.9', 'POST /api/role', 1)
+    from users u where u.username = 'manager'`.execute(db);
   await sql`insert into sandbox_refunds (idempotency_key, session_id, reference, amount_cents)
     select 'given back', min(session_id), 'reference', 1 from sandbox_checkouts
     where restaurant_id = (select id from restaurants where name = ${bistro})`.execute(db);
   const { code, complaint } = await commandRun('export-data', [bistro.toUpperCase(), folder], at(source));
   expect([complaint, code]).toEqual(['', 0]);
   file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
-}, 60_000);
+}, 120_000);
 
 describe('a restaurant that moves to another installation', () => {
   it('is there with everything, under new numbers, beside one of the same names; its staff need a new password', async () => {
@@ -158,6 +180,13 @@ describe('a restaurant that moves to another installation', () => {
     );
     expect(arrivals.map(({ kind }) => kind)).toEqual(['role', 'role-of-user', 'user']);
 
+    const there = await trailOf(source, from);
+    expect(there.at(-1)).toMatchObject({ by: expect.any(String), told: expect.stringContaining('10.0.0.9') });
+    expect((await trailOf(connectionString, to)).slice(0, there.length)).toEqual(there);
+    const { events, broken_at: brokenAt } = (await verified(connectionString, to)) ?? {};
+    expect([events > there.length, brokenAt]).toEqual([true, null]);
+    expect(said).toMatch(new RegExp(`Its audit trail is whole, ${there.length} events: .* was [0-9a-f]{16} there`));
+
     const again = await commandRun('import-data', [file], at(connectionString));
     expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is here already') });
     expect(await contentsOf(connectionString, to)).toEqual({ ...rest, users: usersThere });
@@ -179,18 +208,13 @@ describe('a restaurant that moves to another installation', () => {
   });
 });
 
-it('a file cannot make a platform administrator, sign anyone in, or have anything sent, printed or paid', async () => {
-  const { ownerUrl: connectionString } = await testDatabase();
+/** The file with other values in columns of tables, as whoever writes it may choose them; gone once the test has ended. */
+async function fileThatClaims(claims: Record<string, Record<string, string>>): Promise<string> {
   const hostile = join(folder, 'hostile');
   const client = new pg.Client({ connectionString: source });
   await client.connect();
   const id = await idOf(source, bistro);
   const tables = await listMovedTables(client);
-  const claims: Record<string, Record<string, string>> = {
-    users: { restaurant_id: 'null' },
-    roles: { restaurant_id: 'null', privileges: `array['user', 'applicationcharges']` },
-    outbox: { status: `'waiting'`, next_attempt_at: 'now()' },
-  };
   async function* content() {
     for (const table of tables) {
       const values = table.columns.map((name) => `${claims[table.name]?.[name] ?? `"${name}"`} as "${name}"`);
@@ -206,6 +230,19 @@ it('a file cannot make a platform administrator, sign anyone in, or have anythin
     content: content(),
   });
   await client.end();
+  onTestFinished(() => rm(hostile, { force: true }));
+  return hostile;
+}
+
+it('a file cannot make a platform administrator, sign anyone in, or have anything sent, printed or paid', async () => {
+  const { ownerUrl: connectionString } = await testDatabase();
+  const hostile = await fileThatClaims({
+    users: { restaurant_id: 'null' },
+    roles: { restaurant_id: 'null', privileges: `array['user', 'applicationcharges']` },
+    outbox: { status: `'waiting'`, next_attempt_at: 'now()' },
+    printers: { active: 'true', next_look_at: 'now()' },
+    audit_events: { restaurant_id: '0' },
+  });
   const { code, complaint } = await commandRun('import-data', [hostile], at(connectionString));
   expect([complaint, code]).toEqual(['', 0]);
   const [found] = await query(
@@ -214,10 +251,45 @@ it('a file cannot make a platform administrator, sign anyone in, or have anythin
        (select count(*)::int from roles where restaurant_id is null and name in (select name from roles where restaurant_id is not null)) as roles,
        (select count(*)::int from outbox where status = 'waiting') as mails,
        (select count(*)::int from print_jobs where state in ('waiting', 'printing')) as papers,
+       (select count(*)::int from printers where active) as printers,
+       (select count(*)::int from audit_events where restaurant_id = 0 and user_id is not null) as events,
        (select count(distinct password_hash)::int from users where restaurant_id is not null) as passwords`,
   );
-  await rm(hostile);
-  expect(found).toEqual({ owners: 0, roles: 0, mails: 0, papers: 0, passwords: 1 });
+  expect(found).toEqual({ owners: 0, roles: 0, mails: 0, papers: 0, printers: 0, events: 0, passwords: 1 });
+});
+
+it('a file cannot name the platform’s trail as its own, nor use up the numbers of restaurants', async () => {
+  const { ownerUrl: connectionString } = await testDatabase();
+  const platform = await commandRun(
+    'import-data',
+    [await fileThatClaims({ restaurants: { id: '0' } })],
+    at(connectionString),
+  );
+  expect(platform).toMatchObject({ code: 1, complaint: expect.stringContaining('0 is no number of a restaurant') });
+  await rm(join(folder, 'hostile'));
+  const last = await commandRun(
+    'import-data',
+    [await fileThatClaims({ restaurants: { id: '2147483647' } })],
+    at(connectionString),
+  );
+  expect(last.said).toContain('Its number was taken');
+  const [next] = await query<{ id: number }>(
+    connectionString,
+    `select nextval(pg_get_serial_sequence('restaurants', 'id'))::int as id`,
+  );
+  expect(next?.id).toBeLessThan(1_000);
+});
+
+it('a trail that was changed in the file, or before, stays broken where it was', async () => {
+  const { ownerUrl: connectionString } = await testDatabase();
+  const changed = await fileThatClaims({
+    audit_events: { actor_name: `case when number = 3 then 'Nobody' else actor_name end` },
+  });
+  const { said, complaint } = await commandRun('import-data', [changed], at(connectionString));
+  expect(complaint).toBe('');
+  expect(said).toContain('Its audit trail is not as it was written, from event 3 on.');
+  const id = await idOf(connectionString, bistro);
+  expect(await verified(connectionString, id)).toMatchObject({ broken_at: 3 });
 });
 
 it('the file tells nobody without its passphrase what is in it', async () => {

@@ -19,10 +19,10 @@ const movedBesides: Readonly<Record<string, string>> = {
 /** Of tables with restaurant_id, rows that stay: the installation in which a mail waits sends it. */
 export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider, its audit trail. */
+/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider. */
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
-  ...['audit_events', 'audit_chains', 'totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
+  ...['totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
   'last_backup',
 ];
 
@@ -43,6 +43,7 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   kitchen_lines: { line_id: 'order_lines' },
   kitchen_events: { line_ids: 'order_lines' },
+  audit_events: { user_id: 'users', order_id: 'orders', table_id: 'dining_tables' },
 };
 
 /** A column whose name says that it holds numbers of other rows. */

@@ -50,6 +50,7 @@ Exits with 0 when everything is restored, otherwise with 1.`,
       return undefined;
     }
     const overwrite = options.overwrite === true;
+    await file.tryPassphrase(passphrase);
     await withPlace(settings, { company: 'new', say }, (connectionString) =>
       withClient(connectionString, async (client) => {
         await assertFit(client, connectionString);

@@ -57,6 +57,8 @@ export interface SealedFile {
    * @throws CommandRefused when the passphrase is not the one that the file was made with.
    */
   open(passphrase: string, use: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<void>;
+  /** Opens the first chunk alone, before anything is made for the rest. @throws CommandRefused as `open` does. */
+  tryPassphrase(passphrase: string): Promise<void>;
 }
 
 type Chunks = AsyncIterable<Buffer>;
@@ -133,13 +135,17 @@ export async function readSealed(path: string, kind: string): Promise<SealedFile
     if (!(await sumOf(path, end)).equals(trailer.subarray(0, 32))) {
       throw new CommandRefused(`${path} is damaged: its checksum is wrong. Copy it again, or use an older one.`);
     }
+    const sealed = () => createReadStream(path, { start: head.length, end, highWaterMark: chunkBytes });
     return {
       path,
       facts,
       async open(passphrase, use) {
         const unseal = await unsealWith(path, passphrase, sealing, head);
-        const chunks = createReadStream(path, { start: head.length, end, highWaterMark: chunkBytes });
-        await pipeline(chunks, (source: Chunks) => openedChunks(source, unseal), createGunzip(), use);
+        await pipeline(sealed(), (source: Chunks) => openedChunks(source, unseal), createGunzip(), use);
+      },
+      async tryPassphrase(passphrase) {
+        const unseal = await unsealWith(path, passphrase, sealing, head);
+        for await (const _first of openedChunks(sealed(), unseal)) return;
       },
     };
   } finally {

@@ -9,7 +9,7 @@ interface LogOptions {
 }
 
 /**
- * The log: JSON lines, or lines for people on a terminal. Of an error it keeps what says where and why it happened, and
+ * The log: lines for people, or JSON lines where they are asked for. Of an error it keeps what says where and why it happened, and
  * nothing that an error may carry of somebody's data: no values of rows, no request, no address with a password in it.
  */
 export function createLog(level: string, { isForPeople, to, facts }: LogOptions): Logger {

@@ -64,6 +64,18 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
   }
 }
 
+/** How many migrations a database waits for that has run some; 0 for an empty one. */
+export async function countPending(pool: pg.Pool, folder: URL): Promise<number> {
+  const { rows: found } = await pool.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (!found[0]?.there) return 0;
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const pending = (await migrationNames(folder)).filter((name) => !applied.has(name));
+  return applied.size === 0 ? 0 : pending.length;
+}
+
 /** The lock that migrations take. */
 export const migrationLock = '3853314791062309107';
 

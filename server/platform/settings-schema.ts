@@ -136,8 +136,5 @@ export const Environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
-  LOG_FORMAT: z.enum(['json', 'text']).optional().meta({
-    unset: '`text` on a terminal, else `json`',
-    description: '`json` for programs, `text` for people.',
-  }),
+  LOG_FORMAT: z.enum(['json', 'text']).default('text').describe('`json` for programs, `text` for people.'),
 });

@@ -73,7 +73,6 @@ export interface Settings {
   readonly stopWithinSeconds: number;
   readonly logLevel: string;
   /** Undefined: for people on a terminal, JSON elsewhere. */
-  readonly logFormat: 'json' | 'text' | undefined;
 }
 
 /** A fault of the settings, in words for the person who runs the program. */
@@ -134,7 +133,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
-    logFormat: env.LOG_FORMAT,
   };
 }
 

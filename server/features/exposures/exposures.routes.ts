@@ -3,10 +3,11 @@ import { calls } from '../../../core/contract/index.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { listExposures } from './exposures.service.ts';
+import { listBackupFaults, listExposures } from './exposures.service.ts';
 
 export function exposureRoutes(app: FastifyInstance, services: Services, settings: Settings): void {
   staffRoute(app, services, calls.exposures, async ({ staff }) => {
-    return ok(await listExposures(services.db, settings, staff.isPlatform ? undefined : staff.restaurantId));
+    const exposures = await listExposures(services.db, settings, staff.isPlatform ? undefined : staff.restaurantId);
+    return ok(staff.isPlatform ? [...exposures, ...(await listBackupFaults(services.db, settings))] : exposures);
   });
 }

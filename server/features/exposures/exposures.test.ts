@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -39,6 +40,28 @@ describe('what is open by mistake', () => {
     expect(kinds(https, ['7391', '1234', ''])).toEqual(['managerCode']);
     expect(kinds({}, ['1234'], true)).toEqual([]);
   });
+});
+
+it('Home of the platform is told of a backup that is old or missing, and not on the first day', async () => {
+  const test = await testApp({ PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' });
+  const { id } = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
+  const headers = await test.staffHeaders(id);
+  const ask = async () => (await test.send({ ...addressOf(endpoints.exposures), headers })).json().result;
+  expect(await ask()).toEqual([]);
+  await sql`alter table audit_events disable trigger user`.execute(test.owner);
+  await sql`update audit_events set happened_at = happened_at - interval '37 hours' where restaurant_id = 0`.execute(
+    test.owner,
+  );
+  expect(await ask()).toEqual([{ kind: 'noBackup', restaurants: [] }]);
+  await sql`insert into last_backup (made_at, bytes) values (now() - interval '35 hours', 1)`.execute(test.owner);
+  expect(await ask()).toEqual([]);
+  await sql`update last_backup set made_at = '2026-01-01T04:15:00Z'`.execute(test.owner);
+  expect(await ask()).toEqual([{ kind: 'oldBackup', restaurants: [], madeAt: '2026-01-01T04:15:00.000Z' }]);
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const staff = await buildUser(test.db, { restaurantId, privileges: ['managerestaurant'] });
+  const asked = await test.send({ ...addressOf(endpoints.exposures), headers: await test.staffHeaders(staff.id) });
+  // Its builder's manager code can be guessed, and that is all it is told.
+  expect(asked.json().result).toMatchObject([{ kind: 'managerCode' }]);
 });
 
 it('Home is told all as the platform, the own code in a restaurant, and nothing without the privilege', async () => {

@@ -10,5 +10,9 @@ export const exposureMessages = room('core/exposures', {
     'Other devices connect without HTTPS, so anyone on the network can read passwords and orders. Put an HTTPS proxy in front, and set PUBLIC_URL to its https address.',
   databaseOwner:
     'The program owns the tables of its database, so a fault in it could change the audit trail. Give it a role of its own: see DATABASE_OWNER_URL in docs/install.md.',
+  oldBackup:
+    'The last backup that succeeded was made {when}: a broken disk would lose everything since. See docs/commands.md, npm run backup.',
+  noBackup:
+    'There is no backup: a broken disk would lose everything. Have one made every night: docs/commands.md, npm run backup.',
   openDocs: 'OPEN_DOCS=1 shows the API documentation to anyone. Unset it unless you need that.',
 });

@@ -5,7 +5,7 @@ export const homeMessages = room('portal/home', {
     'You can take payments and send invoices again, but you cannot see orders. Ask the person who manages roles for the privilege ‘order’.',
   noScreens: 'Your role opens no screen yet. Ask the person who manages roles.',
   /** To strangers, by mistake. */
-  exposed: 'Security warnings',
+  exposed: 'At risk',
   firstSteps: 'First steps',
   done: 'Done',
   openOrders: 'Open orders',

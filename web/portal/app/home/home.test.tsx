@@ -344,10 +344,12 @@ test('says what is open to strangers to those who can mend it, until it is mende
     { kind: 'plainHttp', restaurants: [] },
     { kind: 'openDocs', restaurants: [] },
     { kind: 'databaseOwner', restaurants: [] },
+    { kind: 'oldBackup', restaurants: [], madeAt: '2026-11-20T09:15:00.000Z' },
+    { kind: 'noBackup', restaurants: [] },
   ]);
   const page = openPortal('/portal/home');
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('heading', { name: 'Security warnings' })).toBeTruthy();
+  expect(alert.getByRole('heading', { name: 'At risk' })).toBeTruthy();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Anyone can sign in: the demo logins still work/),
     expect.stringMatching(/^The manager code is easy to guess at Demo Bistro, Demo Cantina\./),
@@ -355,6 +357,8 @@ test('says what is open to strangers to those who can mend it, until it is mende
     expect.stringMatching(/^Other devices connect without HTTPS/),
     expect.stringMatching(/^OPEN_DOCS=1 shows/),
     expect.stringMatching(/^The program owns the tables of its database/),
+    expect.stringMatching(/^The last backup that succeeded was made .*2026.*: a broken disk/),
+    expect.stringMatching(/^There is no backup: /),
   ]);
   page.unmount();
   server.answer('exposures', []);
