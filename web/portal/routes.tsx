@@ -4,7 +4,6 @@ import type { Privilege } from '../../core/domain/privileges.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
 import { failedRequestId } from '../api/failed-request.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
-import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { ScreenFailure } from './app/loading/screen-failure.tsx';
 import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
 import { useLaterParts } from './app/loading/use-later-parts.ts';
@@ -66,7 +65,6 @@ const toHome = <Navigate to={portalPaths.home} replace />;
 /** "Any other /portal path requires login"; unknown ones go home, which sends whoever is logged out to the login. */
 export const portalRoutes: RouteObject[] = [
   {
-    HydrateFallback: () => <LoadingSkeleton shape="lines" />,
     ErrorBoundary: ScreenFailure,
     element: <Screens />,
     children: [

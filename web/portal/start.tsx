@@ -1,12 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { showKeptNotice } from './app/loading/kept-notice.ts';
 import { fetchLetters } from './app/theme/letters.ts';
 import { PortalTheme } from './app/theme/portal-theme.tsx';
 import { isBoardFirst } from './early.ts';
+import { PortalRouter } from './portal-router.tsx';
 import { portalRoutes } from './routes.tsx';
 import { activeOrdersQuery, floorTablesQuery } from './shared/updates/calls.ts';
 import { createQueryClient } from './shared/updates/query-client.ts';
@@ -43,7 +44,7 @@ async function start(root: HTMLElement) {
       <StrictMode>
         <PortalTheme>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <PortalRouter router={router} />
           </QueryClientProvider>
         </PortalTheme>
       </StrictMode>,

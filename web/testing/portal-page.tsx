@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import { type StaffSession, startSession } from '../api/session.ts';
 import { PageReloadContext } from '../portal/app/loading/page-reload.tsx';
 import { PortalTheme } from '../portal/app/theme/portal-theme.tsx';
+import { PortalRouter } from '../portal/portal-router.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { createQueryClient } from '../portal/shared/updates/query-client.ts';
 import { fetchLaterParts } from '../ui/staff/later-part.tsx';
@@ -140,7 +141,7 @@ export function openPortal(address: string, routes: RouteObject[] = portalRoutes
     <PortalTheme env="test">
       <PageReloadContext value={reload}>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <PortalRouter router={router} />
         </QueryClientProvider>
       </PageReloadContext>
     </PortalTheme>,

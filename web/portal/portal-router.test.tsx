@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { PortalRouter } from './portal-router.tsx';
+
+test('a screen that comes while the page is being drawn is shown, although nothing tells of it any more', () => {
+  const router = createMemoryRouter([{ path: '/', element: <p>The screen</p> }]);
+  let reads = 0;
+  const late = new Proxy(router, {
+    get: (target, name) => {
+      if (name !== 'state') return Reflect.get(target, name);
+      reads += 1;
+      return { ...target.state, initialized: reads > 1 };
+    },
+  });
+  render(<PortalRouter router={late} />);
+  expect(reads).toBeGreaterThan(1);
+  expect(screen.getByText('The screen')).toBeTruthy();
+});
