@@ -414,8 +414,8 @@ export const limitCases: readonly LimitCase[] = [
   },
 ];
 
-// Tried in server/features/account/account.test.ts: the lock answers PinLocked.
-const triedElsewhere = ['pinLock', 'pinAtRestaurant'];
+// Tried in account.test.ts (the lock answers PinLocked), figures.test.ts (it needs several users) and second-step (one ticket).
+const triedElsewhere = ['pinLock', 'pinAtRestaurant', 'managerCodeAtRestaurant', 'passkeySetUp'];
 /** Those of server/platform/rate-limits.ts that no case names. */
 export const untried = Object.keys(limits).filter(
   (name) => !triedElsewhere.includes(name) && !limitCases.some(({ limit }) => limit === name),
