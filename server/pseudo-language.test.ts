@@ -24,6 +24,7 @@ import { testApp } from './testing/test-app.ts';
 /** How long a mail may take on a machine that does other things too. */
 const patienceMs = 60_000;
 vi.setConfig({ testTimeout: 2 * patienceMs });
+afterAll(() => vi.resetConfig());
 
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;

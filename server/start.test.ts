@@ -32,20 +32,26 @@ async function start(
   });
   onTestFinished(() => void program.kill('SIGKILL'));
   let said = '';
+  let isTold = false;
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
       said += chunk;
-      if (/Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)$/.test(said)) void sendSignals();
+      // Lines of the log may come with it, or after it.
+      if (!isTold && /Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)/.test(said)) {
+        isTold = true;
+        void sendSignals();
+      }
     });
   }
   const survived: string[] = [];
   const sendSignals = async () => {
-    for (const signal of signals) {
+    for (const signal of signals.slice(0, -1)) {
       program.kill(signal);
       await delay(400);
-      if (program.exitCode === null && program.signalCode === null) survived.push(signal);
-      else return;
+      if (program.exitCode !== null || program.signalCode !== null) return;
+      survived.push(signal);
     }
+    program.kill(signals.at(-1));
   };
   const code = await new Promise<number | null>((resolve) => program.on('exit', resolve));
   return { said, code, survived };
@@ -57,7 +63,7 @@ async function databaseWithDemoLogin(): Promise<string> {
   return connectionString;
 }
 
-describe('a start with demo logins in the database', { timeout: 60_000 }, () => {
+describe('a start with demo logins in the database', { timeout: 180_000 }, () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['HOST', { HOST: '0.0.0.0' }, /demo logins, whose passwords everybody knows: listening on 0\.0\.0\.0 is refused/],
     ['HOST, even with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, /listening on 0\.0\.0\.0 is refused/],
@@ -81,7 +87,7 @@ describe('a start with demo logins in the database', { timeout: 60_000 }, () => 
   });
 });
 
-describe('what is open by mistake', { timeout: 60_000 }, () => {
+describe('what is open by mistake', { timeout: 180_000 }, () => {
   it('is said at the start: to people, and as a warning of the log', async () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
@@ -92,7 +98,7 @@ describe('what is open by mistake', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the lines of a start', { timeout: 60_000 }, () => {
+describe('the lines of a start', { timeout: 180_000 }, () => {
   it('are JSON, each of them, where JSON is asked for, and no line is elsewhere', async () => {
     const { connectionString } = await testDatabase();
     const json = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
@@ -109,7 +115,7 @@ describe('the lines of a start', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a start with an empty database', { timeout: 60_000 }, () => {
+describe('a start with an empty database', { timeout: 180_000 }, () => {
   it.each<[string, Record<string, string>]>([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
@@ -121,7 +127,7 @@ describe('a start with an empty database', { timeout: 60_000 }, () => {
       const { said, code } = await start(connectionString, environment);
       expect(said).toMatch(/First account +http\S+\/setup\/[\w-]+/);
       expect(said).not.toMatch(/demo|Admin@123|\/mail\//i);
-      expect(said).toContain('Set SMTP_URL to send it.');
+      expect(said).toContain('Set SMTP_URL to send them.');
       expect(code).toBe(0);
     },
   );
@@ -135,7 +141,7 @@ describe('a start with an empty database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
+describe('a start that cannot be', { timeout: 180_000 }, () => {
   it('says what is wrong and what to do, in a sentence', async () => {
     const { connectionString } = await testDatabase();
     const cut = await mkdtemp(join(dataDir, 'cut-'));
@@ -157,7 +163,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
 });
 
 it('a program without a terminal outlasts the hangup of one, and ends when it is told to', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { connectionString } = await testDatabase();
   const { code, survived } = await start(connectionString, { DEMO: '0' }, ['SIGHUP', 'SIGTERM']);

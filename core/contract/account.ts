@@ -35,14 +35,14 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>;
 
 export const account = call(endpoints.account, {
-  summary: "One's own account: name, address, and how one signs in",
+  summary: "The user's own account: name, address, and ways to sign in",
   auth: staff,
   answer: envelope(Account),
   refusals: ['NotSignedIn'],
 });
 
 export const setPin = call(endpoints.setPin, {
-  summary: "Set one's own PIN of 6 digits, or remove it with an empty one; one's password is asked for",
+  summary: "Set the user's own PIN of 6 digits, or remove it with an empty one. Needs the password",
   auth: staff,
   body: z.object({ password: Secret, pin: Pin }),
   answer: envelope(z.null()),
@@ -53,14 +53,14 @@ const Code = z.string().max(50).default('');
 const RecoveryCodes = z.array(z.string());
 
 export const newApp = call(endpoints.newApp, {
-  summary: 'A new secret for an app that makes codes; nothing is kept before its first code is sent with `setup`',
+  summary: 'A new secret for a code app. Nothing is saved until its first code is sent with `setup`',
   auth: staff,
   answer: envelope(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })),
   refusals: [],
 });
 
 export const addSecondStep = call(endpoints.addSecondStep, {
-  summary: 'Ask for the codes of that app at sign-in from now on; answers ten recovery codes, once',
+  summary: 'Turn on the codes of that app for sign-in; answers ten recovery codes, once',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret, setup: z.string().max(500).default(''), code: Code }),
@@ -69,7 +69,7 @@ export const addSecondStep = call(endpoints.addSecondStep, {
 });
 
 export const removeSecondStep = call(endpoints.removeSecondStep, {
-  summary: 'Remove the app, with the password and a code; with the last second step its recovery codes go',
+  summary: 'Remove the app, with the password and a code. The recovery codes go with the last second step',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret, code: Code }),
@@ -78,7 +78,7 @@ export const removeSecondStep = call(endpoints.removeSecondStep, {
 });
 
 export const newPasskey = call(endpoints.newPasskey, {
-  summary: 'What a browser is asked for, to make a passkey; nothing is kept before it is sent with `setup`',
+  summary: 'The options to create a passkey in the browser. Nothing is saved until the passkey is sent with `setup`',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret }),
@@ -87,7 +87,7 @@ export const newPasskey = call(endpoints.newPasskey, {
 });
 
 export const addPasskey = call(endpoints.addPasskey, {
-  summary: 'Keep a passkey as a second step; answers ten recovery codes, once, where there are none',
+  summary: 'Add a passkey as a second step; answers ten recovery codes, once, if there are none',
   auth: staff,
   asksAgain: true,
   body: z.object({
@@ -101,7 +101,7 @@ export const addPasskey = call(endpoints.addPasskey, {
 });
 
 export const removePasskey = call(endpoints.removePasskey, {
-  summary: 'Remove a passkey, with the password; with the last second step its recovery codes go',
+  summary: 'Remove a passkey, with the password. The recovery codes go with the last second step',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret, passkeyId: CredentialId }),
@@ -110,7 +110,7 @@ export const removePasskey = call(endpoints.removePasskey, {
 });
 
 export const recoveryCodes = call(endpoints.recoveryCodes, {
-  summary: 'Ten new recovery codes in the place of the old ones, with the password and a code',
+  summary: 'Replace the recovery codes with ten new ones, with the password and a code',
   auth: staff,
   asksAgain: true,
   body: z.object({ password: Secret, code: Code }),
@@ -119,7 +119,7 @@ export const recoveryCodes = call(endpoints.recoveryCodes, {
 });
 
 export const lockSession = call(endpoints.lockSession, {
-  summary: 'Lock the session: until it is unlocked, its token opens nothing but this, unlocking and signing out',
+  summary: 'Lock the session: until it is unlocked, its token only allows this call, unlocking and signing out',
   auth: staffEvenLocked,
   clearsBrowser: true,
   answer: envelope(z.null()),
@@ -135,7 +135,7 @@ export const unlockSession = call(endpoints.unlockSession, {
 });
 
 export const proveAgain = call(endpoints.proveAgain, {
-  summary: 'Prove again who one is, with PIN or password, before what asks for it',
+  summary: 'Confirm who the user is, with PIN or password, before a call that requires it',
   auth: staff,
   body: z.object({ secret: Secret }),
   answer: envelope(z.null()),
@@ -158,14 +158,14 @@ export const OpenSession = z.object({
 export type OpenSession = z.output<typeof OpenSession>;
 
 export const sessions = call(endpoints.sessions, {
-  summary: "One's own sessions that are open, the newest first",
+  summary: "The user's own open sessions, newest first",
   auth: staff,
   answer: envelope(z.array(OpenSession)),
   refusals: [],
 });
 
 export const endSession = call(endpoints.endSession, {
-  summary: "End one of one's own sessions: its token opens nothing any more, and its streams end",
+  summary: "End one of the user's own sessions: its token no longer works, and its streams end",
   auth: staff,
   body: z.object({ sessionId: z.string().max(100) }),
   answer: envelope(z.null()),
@@ -173,7 +173,7 @@ export const endSession = call(endpoints.endSession, {
 });
 
 export const endSessions = call(endpoints.endSessions, {
-  summary: "End every session of one's own, this one too",
+  summary: 'End every session of the user, including this one',
   auth: staff,
   clearsBrowser: true,
   answer: envelope(z.null()),
@@ -184,14 +184,15 @@ export const QuickStaff = z.object({ userId: z.number(), name: z.string() });
 export type QuickStaff = z.output<typeof QuickStaff>;
 
 export const quickStaff = call(endpoints.quickStaff, {
-  summary: 'Who may sign in with a PIN on this device: nobody where none of their restaurant signed in with a password',
+  summary:
+    'Who can sign in with a PIN on this device: empty unless staff of that restaurant signed in here with a password',
   auth: open,
   answer: envelope(z.array(QuickStaff)),
   refusals: [],
 });
 
 export const quickSignIn = call(endpoints.quickSignIn, {
-  summary: 'Sign in with a PIN, on a device on which staff of that restaurant signed in with a password',
+  summary: 'Sign in with a PIN, on a device where staff of that restaurant signed in with a password',
   auth: open,
   body: z.object({ userId: Id, pin: Pin }),
   answer: envelope(SignedIn),

@@ -30,7 +30,7 @@ export type Approval = z.output<typeof Approval>;
 
 export const askApproval = call(endpoints.askApproval, {
   summary:
-    'Ask for the approval of a discount, a refund or a cancellation. With approver and pin it is given at once, at this screen',
+    'Ask for approval of a discount, a refund or a cancellation. With approver and pin it is given right away, on this screen',
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({
     act: z.enum(approvalActs),
@@ -69,7 +69,7 @@ export const askApproval = call(endpoints.askApproval, {
 });
 
 export const approval = call(endpoints.approval, {
-  summary: 'What became of an approval that one asked for oneself',
+  summary: 'The state of an approval that the user asked for',
   auth: privilege('payment', 'refund', 'order'),
   params: z.object({ approvalID: Id }),
   answer: envelope(Approval),
@@ -77,7 +77,7 @@ export const approval = call(endpoints.approval, {
 });
 
 export const withdrawApproval = call(endpoints.withdrawApproval, {
-  summary: 'Take back what one asked for, approved or not: it allows nothing any more. Safe to repeat',
+  summary: 'Withdraw an approval that the user asked for, approved or not. Safe to repeat',
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({ approvalID: Id }),
   answer: envelope(z.null()),
@@ -85,14 +85,14 @@ export const withdrawApproval = call(endpoints.withdrawApproval, {
 });
 
 export const approvals = call(endpoints.approvals, {
-  summary: 'What others ask one to approve, the oldest first',
+  summary: 'What others ask the user to approve, oldest first',
   auth: privilege('approve'),
   answer: envelope(z.array(Approval)),
   refusals: [],
 });
 
 export const answerApproval = call(endpoints.answerApproval, {
-  summary: 'Approve or refuse what somebody else asks for, by name',
+  summary: "Approve or decline a colleague's request, by name",
   auth: privilege('approve'),
   asksAgain: true,
   body: z.object({ approvalID: Id, approve: z.boolean() }),
@@ -101,7 +101,7 @@ export const answerApproval = call(endpoints.answerApproval, {
 });
 
 export const approvers = call(endpoints.approvers, {
-  summary: 'Who approves with a PIN at this screen, by name, and how much one takes off without approval',
+  summary: "Who can approve with a PIN on this screen, by name, and the user's discount without approval",
   auth: privilege('payment', 'refund', 'order'),
   answer: envelope(
     z.object({

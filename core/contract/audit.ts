@@ -47,7 +47,7 @@ export type AuditEvent = z.output<typeof AuditEvent>;
 
 export const auditTrail = call(endpoints.auditTrail, {
   summary:
-    'Who did what to money and rights, the newest first: those before an event. As CSV, where text/csv is accepted, all',
+    'Who did what to money and rights, newest first, before a given event. With Accept: text/csv, all of them as CSV',
   auth: privilege('audit'),
   query: z.object({
     ...whose,
@@ -78,7 +78,7 @@ export const auditTrail = call(endpoints.auditTrail, {
 });
 
 export const verifyAudit = call(endpoints.verifyAudit, {
-  summary: 'Counts the hashes of a trail again: whether an event was changed, removed or put between others',
+  summary: 'Verify the hashes of a trail: whether an event was changed, removed or inserted',
   auth: privilege('audit'),
   query: z.object(whose),
   answer: envelope(
@@ -98,7 +98,7 @@ export const verifyAudit = call(endpoints.verifyAudit, {
 
 export const securityAlerts = call(endpoints.securityAlerts, {
   summary:
-    'What was refused more often within the last hour than people err: wrong passwords, codes, calls without the privilege',
+    'What was refused unusually often in the last hour: wrong passwords, wrong codes, calls without the privilege',
   auth: privilege('user'),
   answer: envelope(
     z.array(

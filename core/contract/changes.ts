@@ -7,7 +7,7 @@ const Events = z
   .describe('Server-sent events. The data of each are the topics that changed, with commas between them, or all');
 
 export const staffChanges = call(endpoints.staffChanges, {
-  summary: 'What changes in the restaurant, as server-sent events that name topics; the calls answer what is so now',
+  summary: 'Changes in the restaurant, as server-sent events that name topics; the calls answer the current state',
   auth: staff,
   answer: Events,
   refusals: ['Unavailable', 'TooManyTries'],
@@ -15,7 +15,7 @@ export const staffChanges = call(endpoints.staffChanges, {
 });
 
 export const tableChanges = call(endpoints.tableChanges, {
-  summary: "What changes at the visit's table and in its menu, as server-sent events, until the visit ends",
+  summary: "Changes at the visit's table and in its menu, as server-sent events, until the visit ends",
   auth: visit,
   answer: Events,
   refusals: ['NotCheckedIn', 'Unavailable', 'TooManyTries'],

@@ -46,7 +46,7 @@ export const checkOtp = call(endpoints.checkOtp, {
 
 export const letGuestIn = call(endpoints.letGuestIn, {
   summary:
-    'A link, to be shown as a QR code, that checks one phone in at a table without its OTP. Good once, for seconds',
+    'A link to show as a QR code, which checks one phone in at a table without the OTP. Works once, for some seconds',
   auth: privilege('order'),
   body: z.object({ tableID: Id }),
   answer: envelope(z.object({ url: z.string(), seconds: z.number().int() })),

@@ -63,7 +63,7 @@ export const saveDiningTable = call(endpoints.saveDiningTable, {
 });
 
 export const renewTable = call(endpoints.renewTable, {
-  summary: 'Give a table another code and OTP at once: its old link leads nowhere. Not while it has an unpaid order',
+  summary: 'Give a table a new code and OTP: its old link stops working. Refused while it has an unpaid order',
   auth: privilege('managetable'),
   body: z.object({ id: Id }),
   answer: envelope(DiningTable),
@@ -72,7 +72,7 @@ export const renewTable = call(endpoints.renewTable, {
 
 export const endVisit = call(endpoints.endVisit, {
   summary:
-    'Staff end a visit: what waits is canceled, and the table gets another code and OTP. Not while something confirmed is unpaid',
+    'Staff end a visit: unconfirmed sub-orders are canceled, and the table gets a new code and OTP. Refused while a confirmed order is unpaid',
   auth: privilege('order'),
   body: z.object({ tableID: Id }),
   answer: envelope(z.object({ canceled: z.number().int(), qrurl: z.string() })),

@@ -26,7 +26,7 @@ export const Dispute = z.object({
 export type Dispute = z.output<typeof Dispute>;
 
 export const disputes = call(endpoints.disputes, {
-  summary: 'Card payments that banks ask back and have not decided on, newest first',
+  summary: 'Open disputes of card payments, newest first',
   auth: privilege('payment', 'refund'),
   answer: envelope(z.array(Dispute)),
   refusals: [],

@@ -54,7 +54,7 @@ export const FloorTable = z.object({
 export type FloorTable = z.output<typeof FloorTable>;
 
 export const hasOrdered = call(endpoints.hasOrdered, {
-  summary: 'Whether anything was ever ordered in the restaurant: the last of the first steps on Home',
+  summary: 'Whether the restaurant ever had an order: the last of the first steps on Home',
   auth: privilege('order'),
   answer: envelope(z.boolean()),
   refusals: [],
@@ -101,7 +101,7 @@ export const tableDetail = call(endpoints.tableDetail, {
 
 export const freeTable = call(endpoints.freeTable, {
   summary:
-    'Staff free a table that owes nothing: its visit ends and the OTP is renewed; the link stays. Safe to repeat',
+    'Staff free a table without an unpaid order: its visit ends and the OTP is renewed; the link stays. Safe to repeat',
   auth: privilege('order'),
   body: z.object({ tableID: Id }),
   answer: envelope(z.null()),

@@ -43,8 +43,7 @@ export const visitPhones = call(endpoints.visitPhones, {
 });
 
 export const putPhoneOut = call(endpoints.putPhoneOut, {
-  summary:
-    'Ends what one phone of a visit may do, at once; the others stay. The table gets another OTP, and with `renewCode` another code',
+  summary: 'Remove one phone from a visit; the others stay. The table gets a new OTP, and with `renewCode` a new code',
   auth: privilege('order'),
   body: z.object({
     tableID: Id,

@@ -65,7 +65,7 @@ export const dinerReceipt = call(endpoints.dinerReceipt, {
 
 export const invoiceAddress = call(endpoints.invoiceAddress, {
   summary:
-    'Mails the invoice of what was paid in a card session to this address, which can be corrected until it was sent. Safe to repeat',
+    'Mail the invoice of a card session to this address, which can be corrected until the mail is sent. Safe to repeat',
   auth: open,
   body: z.object({ sessionId, email: z.string().max(254) }),
   answer: envelope(z.object({ mail: z.enum(mailStates) })),
@@ -94,7 +94,7 @@ export const undeliveredInvoices = call(endpoints.undeliveredInvoices, {
 });
 
 export const resendInvoice = call(endpoints.resendInvoice, {
-  summary: "Mails a paid order's invoice again, to the payment's address or to another, which the payment then has",
+  summary: "Mail a paid order's invoice again, to the payment's address or to another, which is then saved",
   auth: privilege('payment'),
   body: z.object({ paymentId: Id, email: z.string().max(254) }),
   answer: envelope(InvoiceMail),
@@ -102,7 +102,7 @@ export const resendInvoice = call(endpoints.resendInvoice, {
 });
 
 export const eraseAddress = call(endpoints.eraseAddress, {
-  summary: "Erases a guest's e-mail address and the mail of the invoice at once; the payment stays. Safe to repeat",
+  summary: "Erase a guest's email address and the mail of the invoice right away; the payment stays. Safe to repeat",
   auth: privilege('payment'),
   body: z.object({ paymentId: Id }),
   answer: envelope(InvoiceMail),

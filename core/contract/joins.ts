@@ -10,7 +10,7 @@ import { Id, list, ShortFigure } from './shapes.ts';
 
 export const joinOrders = call(endpoints.joinOrders, {
   summary:
-    'Joins the bills of two unpaid orders, and of whatever each is joined with: staff take one payment. Safe to repeat',
+    'Join the bills of two unpaid orders, and of all orders joined with them: staff take one payment. Safe to repeat',
   auth: privilege('order'),
   body: z.object({ orderID: Id, withOrderID: Id }),
   answer: envelope(z.null()),
@@ -18,7 +18,7 @@ export const joinOrders = call(endpoints.joinOrders, {
 });
 
 export const separateOrder = call(endpoints.separateOrder, {
-  summary: 'Takes an unpaid order out of a joined bill again. Safe to repeat',
+  summary: 'Separate an unpaid order from a joined bill. Safe to repeat',
   auth: privilege('order'),
   body: z.object({ orderID: Id }),
   answer: envelope(z.null()),
@@ -29,7 +29,7 @@ const typed = ShortFigure.optional();
 
 export const payJoined = call(endpoints.payJoined, {
   summary:
-    'Staff record one payment of all joined orders, each of which waits for it: a payment row for each, all or none',
+    'Staff record one payment of all joined orders, which must all be closed: a payment row for each, all or none',
   auth: privilege('payment'),
   body: z.object({
     /** Every order of the joined bill, as whoever takes the payment was shown it. */

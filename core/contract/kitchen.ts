@@ -61,7 +61,7 @@ export const kitchenTickets = call(endpoints.kitchenTickets, {
 });
 
 export const servedTickets = call(endpoints.servedTickets, {
-  summary: 'The last 20 tickets that were served, the newest first, to be called back. Has an ETag',
+  summary: 'The last 20 served tickets, newest first, which can be brought back. Has an ETag',
   auth: privilege('kitchen'),
   answer: envelope(z.array(KitchenTicket)),
   refusals: [],
@@ -69,7 +69,7 @@ export const servedTickets = call(endpoints.servedTickets, {
 });
 
 export const stepKitchen = call(endpoints.stepKitchen, {
-  summary: 'Brings lines of a ticket one step forward, all or none: they must still be at the step that was seen',
+  summary: 'Advance lines of a ticket by one step, all or none: they must still be at the given step',
   auth: privilege('kitchen'),
   body: TicketID.extend({
     lineIDs: list(Id, { least: 1, most: 200 }),
@@ -81,7 +81,7 @@ export const stepKitchen = call(endpoints.stepKitchen, {
 });
 
 export const undoKitchenStep = call(endpoints.undoKitchenStep, {
-  summary: 'Undoes the newest press of a ticket; a served one comes back',
+  summary: 'Undo the last step of a ticket; a served ticket comes back',
   auth: privilege('kitchen'),
   body: TicketID.extend({ pressID: Id }),
   answer: envelope(KitchenTicket),
@@ -89,7 +89,7 @@ export const undoKitchenStep = call(endpoints.undoKitchenStep, {
 });
 
 export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
-  summary: 'The kitchen has read what changed late: the ticket is then as the order is, and a cancelled one is done',
+  summary: 'Acknowledge a late change: the ticket then matches the order, and a canceled one is done',
   auth: privilege('kitchen'),
   body: TicketID.extend({ contents: z.string().max(100) }),
   answer: envelope(KitchenTicket),
@@ -97,7 +97,7 @@ export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
 });
 
 export const clearOldTickets = call(endpoints.clearOldTickets, {
-  summary: 'Serves every ticket that is older than two hours, but for those with a late change. Answers how many',
+  summary: 'Serve every ticket older than two hours, except those with a late change. Answers how many',
   auth: privilege('kitchen'),
   answer: envelope(z.number().int()),
   refusals: [],
@@ -112,7 +112,7 @@ export const KitchenStation = z.object({
 export type KitchenStation = z.output<typeof KitchenStation>;
 
 export const kitchenStations = call(endpoints.kitchenStations, {
-  summary: 'The stations of the kitchen by name, and the categories that one may show',
+  summary: 'The stations of the kitchen by name, and the categories that a station can show',
   auth: privilege('kitchen'),
   answer: envelope(
     z.object({

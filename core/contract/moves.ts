@@ -5,7 +5,7 @@ import { Id } from './shapes.ts';
 
 export const moveTable = call(endpoints.moveTable, {
   summary:
-    'Moves the guests of a table, with their unpaid order and calls, to a free table of the restaurant. Their phones follow',
+    'Move the guests of a table, with their unpaid order and calls, to a free table of the restaurant. Their phones follow',
   auth: privilege('order'),
   body: z.object({
     tableID: Id,
@@ -22,7 +22,7 @@ export const OwnTable = z.object({ tableID: z.string(), tableName: z.string() })
 export type OwnTable = z.output<typeof OwnTable>;
 
 export const ownTable = call(endpoints.ownTable, {
-  summary: "The table at which the visit's guests sit: staff may have moved them since they checked in",
+  summary: "The table where the visit's guests sit now: staff may have moved them",
   auth: visit,
   answer: envelope(OwnTable),
   refusals: ['NotCheckedIn'],

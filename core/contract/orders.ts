@@ -223,7 +223,7 @@ export type PaymentRecord = z.output<typeof PaymentRecord>;
 
 export const placeOrder = call(endpoints.placeOrder, {
   summary:
-    'A diner places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token): all or none',
+    'A guest places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token), all or none',
   auth: visitOrPrivilege('order'),
   body: z.object({
     /** One from a diner; from staff any that wait of one order, each once. */
@@ -273,7 +273,7 @@ export const placeOrder = call(endpoints.placeOrder, {
 
 export const takeOrder = call(endpoints.takeOrder, {
   summary:
-    'Staff order at a table: the sub-order is confirmed at once, and begins the visit where nobody sits there yet. Takes an Idempotency-Key',
+    'Staff order at a table: the sub-order is confirmed right away, and starts a visit at a free table. Takes an Idempotency-Key',
   auth: privilege('takeorder'),
   body: z.object({
     tableID: Id,
@@ -340,7 +340,7 @@ export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
 });
 
 export const closeOrder = call(endpoints.closeOrder, {
-  summary: 'Staff close an order: every sub-order must be confirmed or cancelled',
+  summary: 'Staff close an order: every sub-order must be confirmed or canceled',
   auth: privilege('order'),
   body: z.object({ orderID: Id.nullish() }),
   answer: envelope(z.null()),
@@ -348,7 +348,7 @@ export const closeOrder = call(endpoints.closeOrder, {
 });
 
 export const reopenOrder = call(endpoints.reopenOrder, {
-  summary: 'Staff open a closed order again, of which nothing is paid or being paid; a divided bill is whole again',
+  summary: 'Staff reopen a closed order of which nothing is paid or being paid; a split bill becomes whole again',
   auth: privilege('order'),
   body: z.object({ orderID: Id.nullish(), reason: z.string().max(500) }),
   answer: envelope(z.null()),
@@ -356,7 +356,7 @@ export const reopenOrder = call(endpoints.reopenOrder, {
 });
 
 export const seeSubOrders = call(endpoints.seeSubOrders, {
-  summary: 'Staff opened New sub-orders of an order: the first who did and the time are kept for each. Safe to repeat',
+  summary: 'Mark New sub-orders of an order as seen: the first name and time are kept for each. Safe to repeat',
   auth: privilege('order'),
   body: z.object({ orderID: Id, subOrderIDs: list(Id, { least: 1, most: orderCaps.waitingSubOrders }) }),
   answer: envelope(z.null()),
@@ -418,7 +418,7 @@ export const invoiceStatus = call(endpoints.invoiceStatus, {
 });
 
 export const latePayments = call(endpoints.latePayments, {
-  summary: 'Card payments that no order could take and that still wait to be given back, newest first',
+  summary: 'Card payments that no order could take and that are not refunded yet, newest first',
   auth: privilege('payment'),
   answer: envelope(z.array(LatePayment)),
   refusals: [],

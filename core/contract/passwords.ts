@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.ts';
 const Text = z.string().max(200).default('');
 
 export const changePassword = call(endpoints.changePassword, {
-  summary: "Change one's own password; every session of the user ends, this one too",
+  summary: "Change the user's own password; every session of the user ends, including this one",
   auth: staff,
   body: z.object({ username: Text, password: Text, oldpassword: Text }),
   answer: envelope(z.null()),

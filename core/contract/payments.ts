@@ -126,7 +126,7 @@ export const payOrder = call(endpoints.payOrder, {
 
 export const leaveCheckout = call(endpoints.leaveCheckout, {
   summary:
-    'The diner has come back from the card page without paying: its checkout ends, and what it holds is free. Safe to repeat',
+    'The guest came back from the card page without paying: end the checkout and release what it reserved. Safe to repeat',
   auth: visit,
   body: z.object({
     /** The session that payorder answered, or the `left` of the address that the card page led back to. */

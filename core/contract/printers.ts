@@ -53,7 +53,7 @@ export const PrinterRecord = z.object({
 export type PrinterRecord = z.output<typeof PrinterRecord>;
 
 export const printers = call(endpoints.printers, {
-  summary: 'A page of the printers by name, with how each is; the search text looks at name and host',
+  summary: 'A page of the printers by name, with their state; the search text looks at name and host',
   auth: privilege('printers'),
   query: z.object(pageQuery),
   answer: envelope(page(Printer)),
@@ -71,7 +71,7 @@ export const savePrinter = call(endpoints.savePrinter, {
 });
 
 export const deletePrinter = call(endpoints.deletePrinter, {
-  summary: 'Delete a printer for which nothing waits. Safe to repeat',
+  summary: 'Delete a printer without waiting print jobs. Safe to repeat',
   auth: privilege('printers'),
   body: z.object({ printerID: Id }),
   answer: envelope(z.null()),
@@ -79,7 +79,7 @@ export const deletePrinter = call(endpoints.deletePrinter, {
 });
 
 export const testPrinter = call(endpoints.testPrinter, {
-  summary: 'Print a test page; one that waits already is not doubled',
+  summary: 'Print a test page, unless one is waiting already',
   auth: privilege('printers'),
   body: z.object({ printerID: Id }),
   answer: envelope(z.null()),
@@ -105,7 +105,7 @@ export const PrintJob = z.object({
 export type PrintJob = z.output<typeof PrintJob>;
 
 export const printJobs = call(endpoints.printJobs, {
-  summary: 'The latest 30 papers of a printer, newest first',
+  summary: 'The latest 30 print jobs of a printer, newest first',
   auth: privilege('printers'),
   query: z.object({ printerID: Id }),
   answer: envelope(z.array(PrintJob)),
@@ -113,7 +113,7 @@ export const printJobs = call(endpoints.printJobs, {
 });
 
 export const printAgain = call(endpoints.printAgain, {
-  summary: 'Print a paper again, marked REPRINT, on its printer or another; one that waits goes to the other as it is',
+  summary: 'Print a job again, marked REPRINT, on its printer or another; a waiting job moves to the other unmarked',
   auth: privilege('printers'),
   body: z.object({ jobID: Id, printerID: Id.nullish() }),
   answer: envelope(z.null()),
@@ -133,14 +133,14 @@ export const TroubledPrinter = z.object({
 export type TroubledPrinter = z.output<typeof TroubledPrinter>;
 
 export const troubledPrinters = call(endpoints.troubledPrinters, {
-  summary: 'Printers that do not print, and what waits for each',
+  summary: 'Printers that do not print, and the waiting print jobs of each',
   auth: privilege('order'),
   answer: envelope(z.array(TroubledPrinter)),
   refusals: [],
 });
 
 export const sendPrints = call(endpoints.sendPrints, {
-  summary: 'Send everything that waits for a printer to another one; answers how much that was. Safe to repeat',
+  summary: 'Send all waiting print jobs of a printer to another one; answers how many. Safe to repeat',
   auth: privilege('order', 'printers'),
   body: z.object({ printerID: Id, toPrinterID: Id }),
   answer: envelope(z.number()),
@@ -148,7 +148,7 @@ export const sendPrints = call(endpoints.sendPrints, {
 });
 
 export const dropPrints = call(endpoints.dropPrints, {
-  summary: 'What waits for a printer is read on a screen and is not printed any more; answers how much that was',
+  summary: 'Drop waiting print jobs of a printer that were read on a screen; answers how many',
   auth: privilege('order', 'printers'),
   body: z.object({ printerID: Id, jobIDs: list(Id, { least: 1, most: 200 }) }),
   answer: envelope(z.number()),

@@ -27,7 +27,7 @@ export type Refund = z.output<typeof Refund>;
 
 export const refund = call(endpoints.refund, {
   summary:
-    'Give money of a paid order back, in whole or in part, or a late payment in whole; the same Idempotency-Key gives back once',
+    'Refund a payment of a paid order, in whole or in part, or a late payment in whole. The same Idempotency-Key refunds once',
   auth: privilege('refund'),
   asksAgain: true,
   body: z.object({
@@ -56,7 +56,7 @@ export const refund = call(endpoints.refund, {
 });
 
 export const refunds = call(endpoints.refunds, {
-  summary: 'What was paid for an order, what of it was given back and what is left',
+  summary: 'What was paid for an order, what was refunded and what is left',
   auth: privilege('refund', 'payment'),
   params: z.object({ orderID: Id }),
   answer: envelope(

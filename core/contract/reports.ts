@@ -60,7 +60,7 @@ export type RevenueSortField = (typeof revenueSortFields)[number];
 
 export const revenueReport = call(endpoints.revenueReport, {
   summary:
-    'Payments of whole days where the restaurant is. With size 0 every row, as a list, or as CSV where text/csv is accepted',
+    "Payments of whole days in the restaurant's time zone. With size 0, every row as a list, or as CSV with Accept: text/csv",
   auth: privilege('payment_review'),
   query: z.object({ ...paging, ...payments, ...span, sortFieldName: z.enum(revenueSortFields).default('paymentBy') }),
   answer: report(RevenueRow),
@@ -69,8 +69,7 @@ export const revenueReport = call(endpoints.revenueReport, {
 });
 
 export const revenueTotal = call(endpoints.revenueTotal, {
-  summary:
-    'The sum of what was paid in whole days where the restaurant is: of every row of the revenue report with the same filters',
+  summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
   /** `refunds`: what was given back on those days, of payments of those modes. Net revenue is result - refunds. */
@@ -100,7 +99,7 @@ export type OrderStatSortField = (typeof orderStatSortFields)[number];
 
 export const orderStats = call(endpoints.orderStats, {
   summary:
-    'Orders that began in whole days where the restaurant is, without cancelled ones. Size 0: every row, a list or CSV',
+    "Orders that began on whole days in the restaurant's time zone, without canceled ones. Size 0: every row, a list or CSV",
   auth: privilege('orderstat'),
   query: z.object({ ...paging, ...span, sortFieldName: z.enum(orderStatSortFields).default('orderID') }),
   answer: report(OrderStatRow),
@@ -142,7 +141,7 @@ export const RevenueOfDay = z.object({
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
 
 export const revenueChart = call(endpoints.revenueChart, {
-  summary: 'What was paid by day and payment mode, and what was given back: the revenue report as a chart',
+  summary: 'What was paid by day and payment mode, and what was refunded: the revenue report as a chart',
   auth: privilege('payment_review'),
   query: chartQuery.extend(payments),
   answer: envelope(z.array(RevenueOfDay)),
@@ -159,7 +158,7 @@ export const OrdersOfHour = z.object({
 export type OrdersOfHour = z.output<typeof OrdersOfHour>;
 
 export const orderChart = call(endpoints.orderChart, {
-  summary: 'Orders by the hour in which they began, and how long their tables were taken',
+  summary: 'Orders by the hour in which they began, and how long their tables were occupied',
   auth: privilege('orderstat'),
   query: chartQuery,
   answer: envelope(z.array(OrdersOfHour)),
@@ -171,7 +170,7 @@ export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: 
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 
 export const tipsChart = call(endpoints.tipsChart, {
-  summary: 'Tips of whole days where the restaurant is, one row for each attendant, the most first',
+  summary: "Tips of whole days in the restaurant's time zone, one row for each attendant, highest first",
   auth: privilege('serverstat'),
   query: chartQuery,
   answer: envelope(z.array(TipsOfAttendant)),

@@ -22,7 +22,7 @@ export const restaurantConfig = call(endpoints.restaurantConfig, {
 });
 
 export const dinerChargePlan = call(endpoints.dinerChargePlan, {
-  summary: 'The charge plan text: three tiers split by a bar, four figures split by a dollar sign',
+  summary: 'The charge plan text: three tiers separated by a bar, four figures by a dollar sign',
   auth: open,
   query: rid,
   answer: envelope(z.string()),

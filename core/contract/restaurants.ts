@@ -58,7 +58,8 @@ export const RestaurantRecord = z.object({
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;
 
 export const restaurants = call(endpoints.restaurants, {
-  summary: 'The restaurants by name, 10 a page: all for the platform, otherwise the own one; answers results',
+  summary:
+    "The restaurants by name, 10 a page: all for platform administrators, otherwise the user's own; answers results",
   auth: privilege('managerestaurant'),
   query: z.object(pageQuery),
   answer: envelope(z.null()).extend({
@@ -98,7 +99,7 @@ export const saveLogo = call(endpoints.saveLogo, {
 });
 
 export const removeLogo = call(endpoints.removeLogo, {
-  summary: 'Take the logo of a restaurant away: its initials stand in. Safe to repeat',
+  summary: 'Remove the logo of a restaurant: its initials are shown instead. Safe to repeat',
   auth: privilege('managerestaurant'),
   query: z.object({ restaurantId: Id }),
   answer: envelope(z.null()),

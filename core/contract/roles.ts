@@ -49,7 +49,8 @@ export const role = call(endpoints.role, {
 });
 
 export const saveRole = call(endpoints.saveRole, {
-  summary: 'Add a role, or change the one of that id; nobody grants what they do not hold. Answers its id',
+  summary:
+    'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Answers its id',
   auth: privilege('role'),
   asksAgain: true,
   body: RoleRecord.nullish(),
@@ -69,7 +70,7 @@ export const saveRole = call(endpoints.saveRole, {
 });
 
 export const allPrivileges = call(endpoints.allPrivileges, {
-  summary: 'The privileges of the screens, in `privileges`; `result` says whether the user may make platform roles',
+  summary: 'The privileges of the screens, in `privileges`; `result` says whether the user can make platform roles',
   auth: privilege('role'),
   answer: envelope(z.object({ platform: z.boolean() })).extend({ privileges: z.array(z.string()) }),
   refusals: [],

@@ -8,7 +8,7 @@ import { Id, Region } from './shapes.ts';
 export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
 
 export const signIn = call(endpoints.signIn, {
-  summary: 'Sign in; the token goes into the Authorization header behind the prefix JWT-',
+  summary: 'Sign in; send the token in the Authorization header after the prefix JWT-',
   auth: open,
   body: z.object({ username: z.string().max(200).default(''), password: z.string().max(200).default('') }),
   answer: envelope(SignedIn),
@@ -28,7 +28,7 @@ export type NextStep = z.output<typeof NextStep>;
 
 export const secondStep = call(endpoints.secondStep, {
   summary:
-    'The second step of a sign-in answered SecondStep: a code of the app, a recovery code, or a passkey; whoever has none yet sets up app or passkey by it',
+    'The second step of a sign-in answered with SecondStep: a code from the app, a recovery code, or a passkey. A user who has none sets one up with it',
   auth: open,
   body: z.object({
     ticket: z.string().max(100).default(''),
@@ -69,7 +69,7 @@ export const MenuGroup = z.object({
 export type MenuGroup = z.output<typeof MenuGroup>;
 
 export const menus = call(endpoints.menus, {
-  summary: 'The list for the side drawer, following from the privileges',
+  summary: "The list for the side drawer, by the user's privileges",
   auth: staff,
   answer: envelope(z.array(MenuGroup)),
   refusals: [],
@@ -92,7 +92,7 @@ const RestaurantName = z.object({
 export type RestaurantName = z.output<typeof RestaurantName>;
 
 export const restaurantNames = call(endpoints.restaurantNames, {
-  summary: 'The restaurants that the user may see; the first one is the default of the session',
+  summary: 'The restaurants that the user can see; the first is the default of the session',
   auth: staff,
   answer: envelope(z.array(RestaurantName)),
   refusals: [],

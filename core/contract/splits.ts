@@ -64,7 +64,7 @@ export const SplitBill = z.object({
 export type SplitBill = z.output<typeof SplitBill>;
 
 export const splitOf = call(endpoints.splitOf, {
-  summary: 'How a closed order is being paid: its shares, what was paid and what is left',
+  summary: 'How a closed order is paid: its shares, what was paid and what is left',
   auth: visitOrPrivilege('payment'),
   params: z.object({ orderID: Id }),
   answer: envelope(SplitBill),
@@ -76,7 +76,7 @@ const typed = ShortFigure.optional();
 
 export const splitBill = call(endpoints.splitBill, {
   summary:
-    'Divide the bill of a closed order: equally, by dishes or freely, or not. Discount and surcharge are for staff, and stay',
+    'Split the bill of a closed order equally, by dishes or by custom amounts, or undo the split. Discount and surcharge are for staff and stay',
   auth: visitOrPrivilege('payment'),
   body: z.object({
     orderID: Id,

@@ -79,7 +79,7 @@ export const FormerUser = z.object({
 export type FormerUser = z.output<typeof FormerUser>;
 
 export const ownData = call(endpoints.ownData, {
-  summary: 'Everything that is stored about oneself, as one keeps it',
+  summary: 'Everything that is stored about the user, as a file',
   auth: staff,
   answer: envelope(StaffData),
   refusals: ['NotSignedIn'],
@@ -102,7 +102,7 @@ export const formerUsers = call(endpoints.formerUsers, {
 
 export const eraseUser = call(endpoints.eraseUser, {
   summary:
-    'Erases name, address, sign-in data and mails of a deleted user; what they did stays under their number. Safe to repeat',
+    'Erase name, address, sign-in data and mails of a deleted user. What they did stays under their number. Safe to repeat',
   auth: privilege('user'),
   asksAgain: true,
   body: z.object({ userId: Id }),

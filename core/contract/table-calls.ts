@@ -16,14 +16,14 @@ export const OwnTableCall = z.object({
 export type OwnTableCall = z.output<typeof OwnTableCall>;
 
 export const ownTableCalls = call(endpoints.ownTableCalls, {
-  summary: "What the visit's table calls staff for, and whether somebody is on the way",
+  summary: "What the visit's table calls staff for, and whether staff are on the way",
   auth: visit,
   answer: envelope(z.array(OwnTableCall)),
   refusals: ['NotCheckedIn'],
 });
 
 export const callStaff = call(endpoints.callStaff, {
-  summary: 'Calls staff to the table, or asks them for the bill: at most once a minute. Safe to repeat',
+  summary: 'Call staff to the table, or ask for the bill: at most once a minute. Safe to repeat',
   auth: visit,
   body: z.object({ kind: Kind }),
   answer: envelope(
@@ -47,7 +47,7 @@ export const TableCall = z.object({
 export type TableCall = z.output<typeof TableCall>;
 
 export const tableCalls = call(endpoints.tableCalls, {
-  summary: 'Calls of tables that nobody has taken, oldest first. Has an ETag',
+  summary: 'Open calls of tables, oldest first. Has an ETag',
   auth: privilege('order'),
   answer: envelope(z.array(TableCall)),
   refusals: [],
@@ -55,7 +55,7 @@ export const tableCalls = call(endpoints.tableCalls, {
 });
 
 export const takeTableCall = call(endpoints.takeTableCall, {
-  summary: 'Takes the call of a table: its guests read that somebody is on the way. Safe to repeat',
+  summary: 'Take the call of a table: its guests see that staff are on the way. Safe to repeat',
   auth: privilege('order'),
   body: z.object({ callID: Id }),
   answer: envelope(z.null()),

@@ -52,7 +52,8 @@ export const user = call(endpoints.user, {
 });
 
 export const saveUser = call(endpoints.saveUser, {
-  summary: 'Add a user, or change the one of that id; nobody gives roles beyond their own privileges. Answers the id',
+  summary:
+    'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
   asksAgain: true,
   body: UserRecord.nullish(),
@@ -83,7 +84,7 @@ export const deleteUser = call(endpoints.deleteUser, {
 });
 
 export const dropSecondStep = call(endpoints.dropSecondStep, {
-  summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up another one',
+  summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up a new one',
   auth: privilege('user'),
   asksAgain: true,
   body: z.object({ userId: Id }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -13,6 +13,10 @@ import { buildRestaurant, buildUser } from '../testing/builders.ts';
 import { startOldServer } from '../testing/old-server.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
+
+// Clusters are made and databases written whole, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
 await chmod(folder, 0o711);
@@ -206,7 +210,7 @@ describe('what cannot be restored leaves everything as it was', () => {
       const said = await refusal(await copyWith((path) => truncate(path, length)));
       expect(said).toMatch(/ends too early|cannot be read/);
     }
-    expect(await refusal(await copyWith((path) => truncate(path, 0)))).toContain("no file of Comanda's commands");
+    expect(await refusal(await copyWith((path) => truncate(path, 0)))).toContain("not a file of Comanda's commands");
   });
 
   it('one with a bit that turned', async () => {
@@ -259,9 +263,9 @@ describe('what cannot be restored leaves everything as it was', () => {
   it('a file that is none, and one that is not there', async () => {
     const stranger = join(folder, 'stranger');
     await writeFile(stranger, 'hello\n'.repeat(100));
-    expect(await refusal(stranger)).toContain("no file of Comanda's commands");
+    expect(await refusal(stranger)).toContain("not a file of Comanda's commands");
     expect(await refusal(join(folder, 'nowhere'))).toContain('There is no file');
-    expect(await refusal(folder)).toBe(`${folder} is a folder, not a file. Name the file in it.`);
+    expect(await refusal(folder)).toBe(`${folder} is a folder, not a file. Name the file inside it.`);
   });
 
   it('into the database of another program', async () => {

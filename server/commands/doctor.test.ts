@@ -75,7 +75,7 @@ describe('doctor', () => {
     expect(linesOf(said, 'database')).toEqual([
       expect.stringMatching(/^wrong .*fsync, .*a power cut loses paid orders/),
     ]);
-    expect(linesOf(said, 'backup')).toEqual([expect.stringMatching(/^look .*None was made yet by npm run backup/)]);
+    expect(linesOf(said, 'backup')).toEqual([expect.stringMatching(/^look .*npm run backup has not made one yet/)]);
     expect(linesOf(said, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
     expect(linesOf(said, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
     expect(mail.received).toEqual([]);

@@ -147,9 +147,9 @@ export async function giveNumbers(
     await client.query(
       `
       create temp table ${given(name)} on commit drop as
-      select id as old, case when id > $1 or exists (select from restaurants r where r.id = a.id)
+      select id as old, case when id > ${largestKeptNumber} or exists (select from restaurants r where r.id = a.id)
         then nextval(${sequence})::int else id end as new
-      from ${staged(name)} a`.replace('$1', String(largestKeptNumber)),
+      from ${staged(name)} a`,
     );
     await client.query(
       `select setval(${sequence}, greatest((select max(new) from ${given(name)}), nextval(${sequence})))`,

@@ -19,6 +19,7 @@ import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
+afterAll(() => vi.resetConfig());
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

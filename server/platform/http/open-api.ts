@@ -74,9 +74,9 @@ function securityOf({ kind }: Auth): readonly object[] {
 }
 
 function who(auth: Auth): string | undefined {
-  if (auth.kind === 'privilege') return `Of staff with the privilege ${auth.anyOf.join(' or ')}.`;
+  if (auth.kind === 'privilege') return `For staff with the privilege ${auth.anyOf.join(' or ')}.`;
   return auth.kind === 'visitOrPrivilege'
-    ? `Of a checked-in guest, or of staff with the privilege ${auth.privilege}.`
+    ? `For a checked-in guest, or staff with the privilege ${auth.privilege}.`
     : undefined;
 }
 
@@ -84,14 +84,14 @@ const staffHeaders = { staff: true, privilege: true, visitOrPrivilege: true };
 const restaurantHeader = {
   name: 'X-Restaurant',
   in: 'header',
-  description: 'The restaurant that a platform administrator chooses; of other staff it is not read.',
+  description: 'The restaurant that a platform administrator chooses; ignored for other staff.',
   schema: { type: 'integer', minimum: 1 },
   example: 1,
 };
 const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Of this very request: sent again with the same key, it is done once.',
+  description: 'A key for this request: sent again with the same key, it is done only once.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '3f0c2a52-6f2e-4c57-8f6e-0a4f4c2d9b11',
 };
@@ -130,7 +130,7 @@ function successes({ answer, hasETag, alsoCsv, isEventStream }: Call): Described
         ...(alsoCsv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },
-    ...(hasETag && { 304: { description: 'What If-None-Match names is still so.' } }),
+    ...(hasETag && { 304: { description: 'Not modified: If-None-Match is current.' } }),
   };
 }
 
