@@ -12,7 +12,7 @@ say() { printf '%s\n' "$*"; }
 [ "$(id -u)" = 0 ] || { say 'Run this as root.' >&2; exit 1; }
 node=$(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin command -v node) || node=
 case $(readlink -f "$node") in
-  '' | /home/* | /root/*)
+  '' | /home/* | /root*)
     say 'Install Node 20.19 or newer in /usr or /usr/local: the service sees none in a home folder, such as one of nvm.' >&2
     exit 1 ;;
 esac

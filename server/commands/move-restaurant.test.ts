@@ -273,7 +273,7 @@ it('a file cannot name the platform’s trail as its own, nor use up the numbers
     [await fileThatClaims({ restaurants: { id: '2147483647' } })],
     at(connectionString),
   );
-  expect(last.said).toContain('Its number was taken');
+  expect(last.said).toContain('Its number was already in use');
   const [next] = await query<{ id: number }>(
     connectionString,
     `select nextval(pg_get_serial_sequence('restaurants', 'id'))::int as id`,

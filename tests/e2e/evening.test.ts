@@ -118,7 +118,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await expect.poll(peals, pushed).toBe(1);
   for (const words of [
     soup.getByRole('heading', { name: table.name }),
-    soup.getByText(/^Order \d+/),
+    soup.getByText(/^#\d+/),
     soup.getByText('French Onion Soup', { exact: true }),
     soup.getByText('2', { exact: true }),
     soup.getByText('Soup first'),

@@ -93,9 +93,10 @@ export async function finishSignIn(
   const challenge = passkey || newPasskey ? await spentChallenge(services, tokenHash, step) : undefined;
   const count = passkey && challenge && (await countOfProof(services.db, site, userId, challenge, passkey));
   const taken = await inTransaction(services.db, async (tx) => {
+    // The user first: ending their sessions takes the other tab's step, too.
+    if (sealedSecret !== null && !(await hasNoneYet(tx, userId))) return refuse('Stale');
     if (!(await takeSignInStep(tx, tokenHash))) return refuse('SignInOver');
     if (sealedSecret !== null) {
-      if (!(await hasNoneYet(tx, userId))) return refuse('Stale');
       // Those from before proved the password alone.
       await endSessionsOf(tx, userId);
       if (!newPasskey) return addApp(services, tx, userId, sealedSecret, code);
