@@ -244,7 +244,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     // Nor does it leave a database of the program's own behind.
     const own = await dataDir();
     const wrong = await run('restore', [file], { DATA_DIR: own, BACKUP_PASSPHRASE: 'something else entirely' });
-    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it nobody') });
+    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it, no one') });
     expect(await readdir(own)).toEqual([]);
   });
 
