@@ -3,4 +3,3 @@ export const oldBackupHours = 36;
 
 /** What is said of backups where the last one is older, or there was none in as long. */
 export const backupFaults = ['oldBackup', 'noBackup'] as const;
-export type BackupFault = (typeof backupFaults)[number];
