@@ -126,6 +126,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       after: [cancelled, { order: 'closed', subOrder: 'confirmed' }],
     });
     await page.context().close();
+    await endVisit(product.dataDir, table);
   });
 
   it('an order of the pad and a closing by staff likewise', async () => {
@@ -155,5 +156,6 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       after: [{ order: 'closed', subOrder: 'confirmed' }],
     });
     await desk.context().close();
+    await endVisit(product.dataDir, table);
   });
 });
