@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../core/contract/index.ts';
-import { type DemoTable, freeTable, orderInDatabase } from './demo-table.ts';
+import { type DemoTable, endVisit, freeTable, orderInDatabase } from './demo-table.ts';
 import { addDish, answer, checkIn, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
