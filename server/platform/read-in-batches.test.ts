@@ -91,7 +91,7 @@ it('a caller who takes their time makes the database wait; one who stops ends th
 });
 
 it('a caller who stands still loses the connection to others, and is told when they go on', async () => {
-  const pieces = read(numbers(1_000_000), write, { patienceMs: 200 });
+  const pieces = read(numbers(1_000_000), write, { patienceMs: 1_500 });
   await pieces.next();
   await expect.poll(running).toBe(0);
   // The only connection of the pool is free again.

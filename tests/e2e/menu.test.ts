@@ -97,9 +97,9 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
   it('the mandatory choice is asked for, the optional ones are limited, and what was chosen is ordered', async () => {
     await addDish(phone, 'Noodles', 'Udon');
     const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
-    const [mark] = await sheet
-      .locator('[data-initial]')
-      .evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect()));
+    const marks = sheet.locator('[data-initial]');
+    await marks.first().waitFor();
+    const [mark] = await marks.evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect()));
     expect([mark?.width, mark?.height]).toEqual([56, 56]);
     await sheet.getByRole('button', { name: 'Submit' }).click();
     await sheet.getByText('You must choose a customization before submitting!').waitFor();
