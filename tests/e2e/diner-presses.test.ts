@@ -29,7 +29,8 @@ interface Place {
 /** Where a control stands in the window: at this share of its width. */
 async function placeOf(page: Page, name: string | RegExp, share = 0.5): Promise<Place> {
   const control = page.getByRole('button', { name, exact: true });
-  await control.scrollIntoViewIfNeeded();
+  // Where it stays: a trial waits until it stands still and nothing lies over it.
+  await control.click({ trial: true });
   const box = await control.boundingBox();
   if (!box) throw new Error(`${name} is not there`);
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
