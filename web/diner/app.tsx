@@ -4,12 +4,12 @@ import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
 import { failedRequestId } from '../api/failed-request.ts';
+import { Button } from '../ui/plain/button.tsx';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
-import { BrokenScreen } from './broken-screen.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import {
   LaterThanTheFirstScreen,
@@ -25,7 +25,7 @@ import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { AtTable } from './visit/at-table.tsx';
-import { ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
+import { NoticeScreen, ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { useVisit, type Visit } from './visit/visit.ts';
 
 knowFailedRequests(failedRequestId);
@@ -124,4 +124,15 @@ function makeQueries() {
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
     },
   });
+}
+
+/** In place of a screen that broke or did not arrive: says so and offers to load the page again. The cart is kept. */
+function BrokenScreen() {
+  return (
+    <NoticeScreen title={say(dinerAppMessages.failedTitle)} words={say(dinerAppMessages.failed)}>
+      <Button look="primary" size="large" onClick={() => window.location.reload()}>
+        {say(dinerAppMessages.loadAgain)}
+      </Button>
+    </NoticeScreen>
+  );
 }

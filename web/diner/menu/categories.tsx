@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
@@ -6,6 +6,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
 import { laterComponent } from '../../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -13,10 +14,74 @@ import { EmptyState } from '../../ui/plain/states.tsx';
 import { laterFileCame } from '../network/later-file.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
-import { CategorySection, categoryAnchor } from './category-section.tsx';
-import { CategoryTabs } from './category-tabs.tsx';
 import { Dish } from './dish.tsx';
-import { useCategoryInView } from './use-category-in-view.ts';
+
+interface CategorySectionProps {
+  category: MenuCategory;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Drawn only while the category is open. */
+  children: () => ReactNode;
+}
+
+const categoryAnchor = (id: number) => `category-${id}`;
+
+/** A category that opens and closes over its dishes. */
+function CategorySection({ category, isOpen, onToggle, children }: CategorySectionProps) {
+  const { itemCategoryId, categoryName, items } = category;
+  const id = categoryAnchor(itemCategoryId);
+  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
+  return (
+    <section id={id} className={styles.category} aria-label={categoryName}>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-dishes`}
+          onClick={onToggle}
+        >
+          <span className={styles.name}>{categoryName}</span>
+          <span className={styles.count}>{say(menuMessages.dishes, { count: items.length })}</span>
+          <Chevron />
+        </button>
+      </h2>
+      <div id={`${id}-dishes`} className={styles.dishes}>
+        {isOpen ? children() : null}
+      </div>
+    </section>
+  );
+}
+
+/** Height of the tabs with some room: a category is in view once its top is under them. */
+const tabsHeight = 90;
+/** How long a chosen tab stays chosen while the page scrolls to it, and where it cannot scroll that far. */
+const chosenFor = 800;
+
+/** The category that the tabs mark: the chosen one, then the one that scrolls under the tabs. */
+function useCategoryInView(categories: readonly MenuCategory[]) {
+  const [current, setCurrent] = useState<number>();
+  const chosenAt = useRef(0);
+
+  useEffect(() => {
+    const mark = () => {
+      if (Date.now() - chosenAt.current < chosenFor) return;
+      const passed = categories.filter(({ itemCategoryId }) => {
+        const section = document.getElementById(categoryAnchor(itemCategoryId));
+        return section !== null && section.getBoundingClientRect().top <= tabsHeight;
+      });
+      setCurrent(passed.at(-1)?.itemCategoryId);
+    };
+    window.addEventListener('scroll', mark, { passive: true });
+    return () => window.removeEventListener('scroll', mark);
+  }, [categories]);
+
+  const choose = useCallback((id: number) => {
+    chosenAt.current = Date.now();
+    setCurrent(id);
+  }, []);
+  return [current, choose] as const;
+}
 
 /** Opened by a press: its file comes after the menu, and a press before that waits for it. */
 export const Customizing = laterComponent(() =>
@@ -109,4 +174,36 @@ function missingChoices(item: MenuItem, cart: Cart): number {
   const line = cart.find((one) => one.itemId === item.itemId);
   if (!line || !needsChoice(item)) return 0;
   return line.qty - new Set(line.selectedSubItems.map((choice) => choice.sequence)).size;
+}
+
+interface CategoryTabsProps {
+  categories: readonly MenuCategory[];
+  current: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** Jumps to a category and opens it. Stays on top while the menu scrolls. */
+function CategoryTabs({ categories, current, onChoose }: CategoryTabsProps) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is looked up in the page once it is drawn.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const { current: box } = list;
+    if (tab && box?.scrollTo) box.scrollTo({ left: tab.offsetLeft - box.clientWidth / 2 + tab.offsetWidth / 2 });
+  }, [current]);
+  return (
+    <nav ref={list} className={styles.tabs} aria-label={say(menuMessages.categories)}>
+      {categories.map(({ itemCategoryId, categoryName }) => (
+        <button
+          key={itemCategoryId}
+          type="button"
+          className={styles.tab}
+          aria-current={itemCategoryId === current ? 'true' : undefined}
+          onClick={() => onChoose(itemCategoryId)}
+        >
+          {categoryName}
+        </button>
+      ))}
+    </nav>
+  );
 }

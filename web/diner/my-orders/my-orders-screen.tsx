@@ -1,23 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import type { Cents } from '../../../core/domain/money.ts';
+import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal, orderTotals, totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
-import type { DinerOrder } from '../../api/order-answers.ts';
+import type { DinerOrder, SplitBill } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
+import { type SplitView, viewSplit } from '../split/split-view.ts';
+import { useSplit } from '../split/use-split.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,10 +33,52 @@ import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import styles from './my-orders-screen.module.css';
-import { orderStage } from './order-stage.ts';
 import { SubOrderCard } from './sub-order-card.tsx';
-import { useDues } from './use-dues.ts';
 import { useOrderActions } from './use-order-actions.tsx';
+
+interface Dues {
+  /** How the table divides its bill; undefined while it does not. */
+  readonly view: SplitView | undefined;
+  /** What the table owes, with the service fee; undefined while that is nothing or not known. */
+  readonly toPayCents: Cents | undefined;
+  /** What the sums of the order end with: what is to be paid, or was, without a tip. */
+  readonly sumCents: Cents | undefined;
+}
+
+/** What the order of a table comes to, by the same figures as its bill and its receipt. */
+function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
+  const { data: split } = useSplit(order && orderStates[order.status].hasBill ? order.orderID : undefined);
+  const view = split?.way && order?.status === 'closed' ? viewSplit(split, undefined) : undefined;
+  const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
+  const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
+  const bill = isOwed && terms ? plainBill(orderTotals(taxedSubOrders(order)), terms.rate, terms.plan) : undefined;
+  const sumCents = order?.status === 'paid' ? paidCents(split) : view ? undefined : bill?.toPayCents;
+  return { view, toPayCents: view?.dueCents ?? bill?.toPayCents, sumCents };
+}
+
+/** Undefined where staff took something off, or added to it: the sums of the order do not lead there. */
+const paidCents = (split: SplitBill | undefined): Cents | undefined =>
+  split?.status === 'paid' && split.discount === 0 && split.surcharge === 0 ? centsOf(split.amount) : undefined;
+
+interface StageRules {
+  /** What has become of the order, whoever did it; undefined while it runs. */
+  readonly says?: Message;
+  readonly isPaidHere: boolean;
+}
+
+const stages = {
+  new: { isPaidHere: true },
+  open: { isPaidHere: true },
+  closed: { says: myOrdersMessages.isClosed, isPaidHere: true },
+  paid: { says: myOrdersMessages.isPaid, isPaidHere: false },
+  cancelled: { says: myOrdersMessages.isCancelled, isPaidHere: false },
+} satisfies Record<OrderStatus, StageRules>;
+
+/** Where an order stands, for every phone at its table. Staff take the payment of a joined one. */
+function orderStage({ status, joinedWith }: DinerOrder): StageRules {
+  const isJoined = joinedWith.length > 0 && stages[status].isPaidHere;
+  return isJoined ? { isPaidHere: false } : stages[status];
+}
 
 /** Everything that this table ordered during its visit, kept current every 5 seconds; `calls` are the buttons that call staff. */
 export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
@@ -13,6 +13,7 @@ import { cancelSubOrder, closeOrder } from '../../api/diner/orders.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { Totals } from '../../ui/plain/totals.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { taxedSubOrders } from '../bill/explained.ts';
@@ -25,7 +26,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { BillBeforeTip } from './bill-before-tip.tsx';
+import { useFormats } from '../visit/use-formats.ts';
+import styles from './use-order-actions.module.css';
 
 /** What is on its way: a cancellation of that sub-order, or the closing. */
 type Acting = { readonly cancels: number } | 'closing';
@@ -143,4 +145,20 @@ export function useOrderActions(table: TableLink) {
   };
 
   return { acting, noAnswer: noAnswer?.words, cancel, makePayment };
+}
+
+/** What will be to pay, before anybody decides to close the order. */
+function BillBeforeTip({ bill }: { bill: DinerBill }) {
+  const formats = useFormats();
+  return (
+    <Totals
+      className={styles.bill}
+      rows={[
+        { label: say(tableOrderMessages.totalAmt), amount: formats.amount(bill.totalCents) },
+        { label: say(tableOrderMessages.serviceFee), amount: formats.amount(bill.serviceChargeCents) },
+        { label: say(tableOrderMessages.taxAmt), amount: formats.amount(bill.taxCents) },
+        { label: say(myOrdersMessages.toPay), amount: formats.amount(bill.toPayCents), kind: 'big' },
+      ]}
+    />
+  );
 }

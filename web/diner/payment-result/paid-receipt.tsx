@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -12,7 +14,6 @@ import { logNetworkError } from '../network/network-alert.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import { MailInvoice } from './mail-invoice.tsx';
 import styles from './paid-receipt.module.css';
-import { ReceiptPaper } from './receipt-paper.tsx';
 
 interface PaidReceiptProps {
   /** Of the card session: the proof that this is its payer's. */
@@ -79,5 +80,43 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The invoice in every figure, as it is mailed. */
+function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
+  const { restaurantName, restaurantAddress, facts, lines, sums } = invoice;
+  return (
+    <>
+      <p className={styles.place}>
+        <strong>{restaurantName}</strong>
+        {restaurantAddress ? <span>{restaurantAddress}</span> : null}
+      </p>
+      <dl className={styles.facts}>{facts.map(pair)}</dl>
+      <ul className={styles.lines} aria-label={say(tableOrderMessages.dishes)}>
+        {lines.map(({ title, choices, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
+          <li key={at}>
+            <span className={styles.dish}>{title}</span>
+            <span>{amount}</span>
+            {choices.map((choice) => (
+              <span key={choice} className={styles.choice}>
+                {choice}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>{sums.map(pair)}</dl>
+    </>
+  );
+}
+
+function pair({ label, value }: InvoiceDocument['facts'][number]) {
+  return (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

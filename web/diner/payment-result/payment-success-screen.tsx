@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { privacyPath } from '../../../core/domain/paths.ts';
+import { useLocation } from 'wouter';
+import { dinerPaths, privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
+import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { ownCheckout } from '../checkout/own-checkout.ts';
@@ -12,16 +15,19 @@ import { forgetPart, readPaymentRecord } from '../checkout/payment-values.ts';
 import { endVisit, type Receipt, receiptOf } from '../checkout/receipt.ts';
 import { againWithoutAnswer } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
+import { ShareList, SplitProgress } from '../split/split-progress.tsx';
+import { viewSplit } from '../split/split-view.ts';
+import { useSplit } from '../split/use-split.ts';
+import { Card } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { logoOf } from '../visit/table-screen.tsx';
+import { storedVisit } from '../visit/visit.ts';
 import { NoPayment } from './no-payment.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
-import { PartPaid } from './part-paid.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import styles from './payment-result.module.css';
-import { readSessionValue } from './session-value.ts';
 
 /** Where the card provider leads after a paid checkout. The payment is asked for, not believed; a reload asks again. */
 export function PaymentSuccessScreen() {
@@ -101,6 +107,67 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
           </span>
           <a href={privacyPath(receipt?.restaurantID)}>{say(productMessages.stored)}</a>
         </footer>
+      </div>
+    </Screen>
+  );
+}
+
+/**
+ * The session value of the success page: "the fourth part of that page's address", a checkout session id, a dollar
+ * sign and the order's id.
+ */
+function readSessionValue(pathname: string) {
+  const session = decoded(pathname.split('/')[3] ?? '');
+  const dollar = session.lastIndexOf('$');
+  if (dollar < 1) return { session, sessionId: session, orderId: '' };
+  return { session, sessionId: session.slice(0, dollar), orderId: session.slice(dollar + 1) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+interface PartPaidProps {
+  sessionId: string;
+  orderID: number;
+  /** What this guest's card was charged, tip included. */
+  amount: number;
+}
+
+/** A guest's part is paid and others still owe theirs: what they owe is kept current until all is paid. */
+function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
+  const [, navigate] = useLocation();
+  const split = useSplit(orderID);
+  const view = split.data && viewSplit(split.data, undefined);
+  const visit = storedVisit();
+  return (
+    <Screen title={say(resultMessages.partPaid)} padded={false}>
+      <div className={styles.result}>
+        <div className={styles.words} role="status">
+          <PlaceSetting tone="good" done />
+          <h1>{say(resultMessages.partPaid)}</h1>
+          {view?.isPaid ? <p className={styles.thanks}>{say(resultMessages.thanks)}</p> : null}
+        </div>
+        <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={visit?.tableName} />
+        {view ? (
+          <Card label={say(tableOrderMessages.tableBill)} className={styles.table}>
+            <SplitProgress view={view} />
+            {view.isPaid ? null : <ShareList view={view} />}
+          </Card>
+        ) : null}
+        {visit ? (
+          <Button
+            size="large"
+            className={styles.retry}
+            onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}
+          >
+            {say(tableOrderMessages.myOrders)}
+          </Button>
+        ) : null}
       </div>
     </Screen>
   );

@@ -1,32 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { isEmail } from '../../../core/domain/email.ts';
+import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { ShieldIcon } from '../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
+import { chargesQuery } from '../bill/charges-query.ts';
+import { keepAmounts, keptTip } from '../checkout/payment-values.ts';
+import { InvoiceField } from '../invoice/invoice-field.tsx';
 import type { SplitView } from '../split/split-view.ts';
+import { readText, writeText } from '../storage/storage.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
+import type { TableLink } from '../visit/table-link.ts';
 import { TableScreen } from '../visit/table-screen.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
+import styles from './bill.module.css';
 import { BillCard } from './bill-card.tsx';
-import { InvoiceCard } from './invoice-card.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
-import { PayBar } from './pay-bar.tsx';
 import { SplitBill } from './split-bill.tsx';
 import { SplitCard } from './split-card.tsx';
-import { useInvoiceEmail } from './use-invoice-email.ts';
+import { readTip } from './tip.ts';
+import { TipCard } from './tip-card.tsx';
 import { usePart } from './use-part.ts';
+import { usePay } from './use-pay.ts';
 import { useTableSplit } from './use-table-split.ts';
-import { useWholeBill } from './use-whole-bill.ts';
 import { WayCard, WholeOrSplit } from './way-card.tsx';
-import { WholeBill } from './whole-bill.tsx';
 
 interface BillProps {
   visit: Visit;
@@ -150,4 +161,129 @@ function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<ty
   if (split.isDivided) return 'divided';
   if (split.hasFailed || (charges.isError && !charges.data)) return 'failed';
   return split.isPending || charges.isPending ? 'loading' : 'whole';
+}
+
+interface WholeBillProps {
+  whole: ReturnType<typeof useWholeBill>;
+  order: DinerOrder | undefined;
+}
+
+/** The bill that one diner pays alone, and their tip. */
+function WholeBill({ whole: { shown, tip }, order }: WholeBillProps) {
+  if (!shown) return null;
+  const { bill, terms } = shown;
+  return (
+    <>
+      <BillCard bill={bill} order={order} plan={terms.plan} taxRate={terms.rate} />
+      <TipCard {...tip} />
+    </>
+  );
+}
+
+interface InvoiceCardProps {
+  typed: string;
+  fault: string | undefined;
+  onType: (typed: string) => void;
+}
+
+/** Where the invoice goes, if anywhere. A fault that Pay found brings the reader here. */
+function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault) card.current?.querySelector('input')?.focus();
+  }, [fault]);
+  return (
+    <div ref={card}>
+      <Card label={say(paymentMessages.invoice)}>
+        <InvoiceField typed={typed} fault={fault} hint={say(invoiceMessages.atPayment)} onType={onType} />
+      </Card>
+    </div>
+  );
+}
+
+/** Where the diner wants the invoice. What is typed is kept until the visit is paid; a fault is told at Pay. */
+function useInvoiceEmail() {
+  const [typed, setTyped] = useState(() => readText('invoiceEmail') ?? '');
+  const [isTold, setTold] = useState(false);
+  const email = typed.trim();
+  const fault = email === '' || isEmail(email) ? undefined : say(invoiceMessages.badEmail);
+  return {
+    field: {
+      typed,
+      fault: isTold ? fault : undefined,
+      onType: (words: string) => {
+        setTyped(words);
+        setTold(false);
+        writeText('invoiceEmail', words);
+      },
+    },
+    /** Hands the address on, empty for none; what was typed and is none is told instead. */
+    give: (to: (email: string) => void) => {
+      setTold(true);
+      if (fault === undefined) to(email);
+    },
+  };
+}
+
+interface PayBarProps {
+  /** With the tip; undefined while it is not known. */
+  amountCents: Cents | undefined;
+  busy: boolean;
+  disabled: boolean;
+  onPay: () => void;
+  calls: ReactNode;
+}
+
+/** What the card will be charged, and Pay. */
+function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
+  const formats = useFormats();
+  return (
+    <BottomBar calls={calls}>
+      <div className={styles.due}>
+        <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
+        <output className={styles.amount} aria-live="polite">
+          {amountCents === undefined ? '–' : formats.amount(amountCents)}
+        </output>
+      </div>
+      <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPay}>
+        {say(paymentMessages.pay)}
+      </Button>
+      <span className={styles.safe}>
+        <ShieldIcon /> {say(paymentMessages.safe)}
+      </span>
+    </BottomBar>
+  );
+}
+
+/**
+ * The bill of an order as one diner would pay it, with the tip that they type. Its amounts are kept in the browser.
+ * `onRecord` gets the order's record again when its amounts have changed.
+ */
+function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
+  const formats = useFormats();
+  const charges = useQuery(chargesQuery(table.restaurantID));
+  const { pay, ...paying } = usePay(table, onRecord);
+  const [typed, setTyped] = useState(keptTip);
+  const terms = charges.data;
+  const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
+  const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
+  const toPayCents = billOf(0)?.toPayCents ?? 0;
+  const tip = readTip(formats, typed, toPayCents);
+  const fault = terms && 'fault' in tip ? tip.fault : undefined;
+  const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
+  const paymentType = terms?.paymentType;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill follows from these.
+  useEffect(() => {
+    if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
+  }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
+  return {
+    ...paying,
+    charges,
+    /** Undefined while what it is made from is not here. */
+    shown: bill && terms ? { bill, terms } : undefined,
+    tip: { toPayCents, typed, fault, onType: setTyped },
+    amountCents: bill?.amountWithTipCents,
+    isPayable: bill !== undefined && fault === undefined,
+    pay: (email: string) => bill && void pay(record, bill, email),
+  };
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { pageWindow } from './page-window.ts';
-import { Pager } from './pager.tsx';
+import { Pager, pageWindow } from './pager.tsx';
 
 test.each([
   [0, 12, [0, 1, 2, 3, 4]],

@@ -3,8 +3,16 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
 import { FirstIcon, LastIcon } from './later-icons.tsx';
-import { pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
+
+const SHOWN = 5;
+
+/** The zero-based numbers of the at most five page buttons: the current page in the middle where there is room. */
+export function pageWindow(page: number, totalPages: number): number[] {
+  const first = Math.max(0, Math.min(page - Math.floor(SHOWN / 2), totalPages - SHOWN));
+  const count = Math.max(1, Math.min(SHOWN, totalPages));
+  return Array.from({ length: count }, (_, at) => first + at);
+}
 
 const MIN_ROWS = 1;
 const MAX_ROWS = 100;

@@ -1,25 +1,69 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
+import { orderStatusesThat } from '../../../../core/domain/order-states.ts';
 import { privacyPath } from '../../../../core/domain/paths.ts';
-import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { auditPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { version } from '../../../../package.json';
+import type { ActiveOrder } from '../../../api/order-answers.ts';
+import { CheckIcon, StarIcon, TableIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { CashIcon } from '../../../ui/staff/later-icons.tsx';
+import { TableQr } from '../../floor/table-code/table-code.tsx';
+import { activeOrdersQuery, floorTablesQuery } from '../../shared/updates/calls.ts';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../../sign-in/session/calls.ts';
 import { FiguresAsOf } from '../../sign-in/session/figures-as-of.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { revenueTodayQuery, securityAlertsQuery, tableToTryQuery, tipsTodayQuery } from './calls.ts';
 import { Exposures } from './exposures.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { FloorFigures } from './floor-figures.tsx';
 import styles from './home-screen.module.css';
-import { SecurityAlerts } from './security-alerts.tsx';
 import { Tasks } from './tasks.tsx';
-import { RevenueToday, TipsToday } from './today-figures.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
+import { type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
+
+/** The floor in numbers: unpaid orders, tables with guests. */
+function FloorFigures() {
+  const orders = useQuery(activeOrdersQuery());
+  const tables = useQuery(floorTablesQuery());
+  const inState = (wanted: number) => tables.data?.filter(({ state }) => state === wanted).length ?? 0;
+  return (
+    <>
+      <Figure
+        name={say(homeMessages.openOrders)}
+        icon={<ReceiptIcon />}
+        words={orders.data ? orderWords(orders.data) : undefined}
+      >
+        {orders.data?.length}
+      </Figure>
+      <Figure
+        name={say(homeMessages.tablesBusy)}
+        icon={<TableIcon />}
+        words={tables.data && freeWords(tables.data.length, inState(1), inState(0))}
+      >
+        {tables.data && inState(2)}
+      </Figure>
+    </>
+  );
+}
+
+const freeWords = (all: number, free: number, inactive: number) =>
+  inactive > 0 ? say(homeMessages.freeAndInactive, { all, free, inactive }) : say(homeMessages.free, { all, free });
+
+function orderWords(orders: readonly ActiveOrder[]): string {
+  const count = (status: ActiveOrder['status']) => orders.filter((order) => order.status === status).length;
+  return orderStatusesThat('occupiesTable')
+    .map((status) => `${count(status)} ${say(orderStatusWords[status].board)}`)
+    .join(', ');
+}
 
 /** Welcome. Each visit fetches the restaurant, its tax rate and configuration again and keeps them for the session. */
 export function Component() {
@@ -71,5 +115,128 @@ function NoScreens({ mayPay }: { mayPay: boolean }) {
       {say(mayPay ? homeMessages.paymentAlone : homeMessages.noScreens)}
       {mayPay ? <Link to={portalPaths.undelivered}>{say(homeMessages.undelivered)}</Link> : null}
     </p>
+  );
+}
+
+/** What was paid so far on this day, less what was given back on it. */
+function RevenueToday() {
+  const formats = useFormats();
+  const { data } = useQuery(revenueTodayQuery());
+  const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
+  const words =
+    refunded > 0
+      ? say(homeMessages.netRevenue, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
+      : say(homeMessages.withTips);
+  return (
+    <Figure name={say(homeMessages.revenueToday)} icon={<CashIcon />} words={words}>
+      {data === undefined ? undefined : formats.amount(paid - refunded)}
+    </Figure>
+  );
+}
+
+/** The tips of this day. */
+function TipsToday() {
+  const formats = useFormats();
+  const { data } = useQuery(tipsTodayQuery());
+  const cents = data?.reduce((sum, { Tip }) => sum + centsOf(Tip), 0);
+  const most = data?.find(({ SERVERNAME }) => SERVERNAME !== '');
+  return (
+    <Figure
+      name={say(homeMessages.tipsToday)}
+      icon={<StarIcon />}
+      words={most ? say(homeMessages.mostTips, { name: most.SERVERNAME }) : undefined}
+    >
+      {cents === undefined ? undefined : formats.amount(cents)}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  icon: ReactNode;
+  /** Below the figure. */
+  words: string | undefined;
+  /** The figure; a dash while it is not known. */
+  children: ReactNode;
+}
+
+/** One figure of the day. */
+function Figure({ name, icon, words, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>
+        {icon} {name}
+      </dt>
+      <dd className={styles.number}>{children ?? '–'}</dd>
+      <dd className={styles.words}>{words ?? '\u00a0'}</dd>
+    </div>
+  );
+}
+
+/** What to do, in its order, until the first guest has ordered; what is done is marked. */
+function FirstSteps({ steps, isReady, hasArrived }: Steps) {
+  return (
+    <section aria-labelledby="first-steps" className={styles.card}>
+      <h2 id="first-steps" className={styles.heading}>
+        {say(homeMessages.firstSteps)}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ to, name, words, done }) => (
+          <li key={say(name)} className={done ? (styles.done ?? '') : ''}>
+            <span className={styles.name}>
+              <Link to={to}>{say(name)}</Link>
+              {done ? (
+                <span className={styles.mark}>
+                  <CheckIcon /> {say(homeMessages.done)}
+                </span>
+              ) : null}
+            </span>
+            <span>{say(words)}</span>
+          </li>
+        ))}
+      </ol>
+      {isReady ? <TableToTry /> : null}
+      <p role="status" className={styles.arrived}>
+        {hasArrived ? (
+          <>
+            {say(homeMessages.firstOrderArrived)} <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+/** The code of a table, to be scanned from this screen. */
+function TableToTry() {
+  const { data: table } = useQuery(tableToTryQuery());
+  if (!table) return null;
+  return (
+    <div className={styles.try}>
+      <p>{say(homeMessages.scanTable, { table: table.name })}</p>
+      <TableQr url={table.qrurl} name={table.name} />
+    </div>
+  );
+}
+
+/** What was refused more often in the last hour than people err, with the way to see who and from where. */
+function SecurityAlerts({ mayLook }: { mayLook: boolean }) {
+  const { data = [] } = useQuery(securityAlertsQuery());
+  const { count } = useFormats();
+  if (data.length === 0) return null;
+  return (
+    <ul className={styles.alerts} aria-label={say(homeMessages.alerts)}>
+      {data.map(({ kind, times, subjects, of }) => {
+        const at = fill(homeMessages.alertAt[kind], { count: subjects });
+        const alert = fill(homeMessages.alert[kind], { times: count(times), at });
+        return (
+          <li key={`${of} ${kind}`} className={styles.alert}>
+            <WarningIcon />
+            <span>{say(of === 'platform' ? fill(homeMessages.onPlatform, { alert }) : alert)}</span>
+            {mayLook ? <Link to={auditPath(kind, of)}>{say(homeMessages.showAlert)}</Link> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,20 +1,61 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconCashBanknote,
+  IconChartBar,
+  IconClipboardPlus,
+  IconCoins,
+  IconFlame,
+  IconHistory,
+  IconPercentage,
+  IconPoint,
+  IconPrinter,
+  IconReceipt,
+  IconShieldCheck,
+  IconTag,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { MenuGroup } from '../../../../core/contract/session.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { drawerEntries } from '../../../../core/domain/screens.ts';
+import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { said, say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { menusQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import styles from './drawer.module.css';
-import { MenuIcon } from './menu-icons.tsx';
 import { NewOrdersBadge } from './new-orders-badge.tsx';
+
+const icons = {
+  itemcategory: IconTag,
+  item: ClocheIcon,
+  orders: IconReceipt,
+  take: IconClipboardPlus,
+  kitchen: IconFlame,
+  printers: IconPrinter,
+  managetable: TableIcon,
+  server: IconUsers,
+  payment_review: IconCashBanknote,
+  orderstat: IconChartBar,
+  serverstat: IconPercentage,
+  user: IconUser,
+  role: IconShieldCheck,
+  managerestaurant: IconBuildingStore,
+  applicationcharges: IconCoins,
+  audit: IconHistory,
+} satisfies Record<(typeof drawerScreens)[keyof typeof drawerScreens]['icon'], unknown>;
+
+/** The picture of a menu entry by the icon name that the server sends; a dot for a name from a newer server. */
+function MenuIcon({ name }: { name: string }) {
+  const Icon = name in icons ? icons[name as keyof typeof icons] : IconPoint;
+  return <Icon width={20} height={20} strokeWidth={1.75} aria-hidden="true" />;
+}
 
 /** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {

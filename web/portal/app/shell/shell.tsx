@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
@@ -8,7 +9,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
-import { MutedIcon } from '../../../ui/plain/icons.tsx';
+import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
@@ -16,18 +17,17 @@ import { dismissToasts } from '../../../ui/staff/notify.tsx';
 import { OrderSoundOfShell, useOrderSound } from '../../floor/bell/use-order-sound.ts';
 import { ApprovalGate } from '../../shared/approvals/approval-gate.tsx';
 import { ApprovalRequests } from '../../shared/approvals/approval-requests.tsx';
+import { forgetUnsent, hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useLiveQueries } from '../../shared/updates/use-live-queries.ts';
 import { useNetworkBack } from '../../shared/updates/use-network-back.ts';
 import { ProveAgain } from '../../sign-in/screen-lock/prove-again.tsx';
 import { useIdleLock } from '../../sign-in/screen-lock/use-idle-lock.ts';
-import { menusQuery } from '../../sign-in/session/calls.ts';
+import { menusQuery, restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { usePrivileges, useRestaurantTerms } from '../../sign-in/session/use-kept.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { PartAway } from '../loading/part-away.tsx';
-import { InactiveNotice } from './inactive-notice.tsx';
 import styles from './shell.module.css';
-import { ShellNotice } from './shell-notice.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
 
 // Phones show it when it is asked for; beside the screen its entries come with a call of their own anyway.
 const Drawer = laterPart(
@@ -118,4 +118,40 @@ function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: bool
   useRestaurantTerms(session);
   useQuery({ ...menusQuery(session.token), enabled: hasDrawer });
   return null;
+}
+
+/** Above every screen while the session's restaurant takes no guests: that, and what goes on nevertheless. */
+function InactiveNotice() {
+  const session = useSession();
+  const { data } = useQuery(restaurantNamesQuery());
+  const own = data?.find(({ id }) => id === session?.restaurantId);
+  if (!own?.inactive) return null;
+  return (
+    <ShellNotice icon={<InfoIcon />}>
+      <strong>{say(shellMessages.isInactive, { name: own.name })}</strong> {say(shellMessages.inactive)}
+    </ShellNotice>
+  );
+}
+
+/** A press that got no answer stays said above every screen until there is one. */
+function UnsentNotice() {
+  if (!useSyncExternalStore(onUnsent, hasUnsent)) return null;
+  return (
+    <ShellNotice icon={<WarningIcon />}>
+      {say(formMessages.notSentYet)}{' '}
+      <Button variant="default" size="compact-sm" onClick={forgetUnsent}>
+        {say(formMessages.dontSend)}
+      </Button>
+    </ShellNotice>
+  );
+}
+
+/** A strip above every screen. */
+function ShellNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      {icon}
+      <p>{children}</p>
+    </div>
+  );
 }

@@ -1,18 +1,36 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
 import { MenuIcon, MoonIcon, SunIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { ToastSlot } from '../../../ui/staff/notify.tsx';
 import { SoundControls } from '../../floor/bell/sound-controls.tsx';
 import type { OrderSound } from '../../floor/bell/use-order-sound.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { NewOrdersBadge } from './new-orders-badge.tsx';
-import { RestaurantChooser } from './restaurant-chooser.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const RestaurantSelect = laterPart(
+  async () => (await import('./restaurant-select.tsx')).RestaurantSelect,
+  RestaurantName,
+);
+
+/** The restaurant's name; whoever may see more than one restaurant chooses among them. */
+function RestaurantChooser() {
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  return data.length < 2 ? <RestaurantName /> : <RestaurantSelect />;
+}
+
+function RestaurantName() {
+  return <span className={styles.restaurant}>{useSession()?.restaurantName}</span>;
+}
 
 interface TopBarProps {
   session: StaffSession;

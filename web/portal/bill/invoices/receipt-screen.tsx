@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { InvoiceMail } from '../../../../core/contract/invoices.ts';
+import type { InvoiceDocument, InvoiceMail } from '../../../../core/contract/invoices.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
@@ -16,16 +16,18 @@ import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { receiptQuery } from './calls.ts';
-import { EraseAddress } from './erase-address.tsx';
+import { eraseAddress, receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
-import { ReceiptPaper } from './receipt-paper.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
 /** The receipt of a paid order: to print, and to see whether its mail arrived. */
@@ -159,5 +161,79 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
       </Panel>
       {dialog.isOpen && maySend ? <ResendDialog {...mail} orderid={orderid} onClose={dialog.close} /> : null}
     </div>
+  );
+}
+
+/** For a guest who asks that nobody keeps their address: what was paid stays. */
+function EraseAddress({ paymentId }: { paymentId: number }) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const erase = () =>
+    press({
+      question: {
+        question: say(invoiceMessages.eraseQuestion),
+        act: say(invoiceMessages.eraseAddress),
+        danger: true,
+        detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
+      },
+      call: () => eraseAddress(paymentId),
+      done: () => {
+        notifySuccess(say(invoiceMessages.erased));
+        return changed('invoices');
+      },
+      words: { otherwise: invoiceMessages.eraseFailed },
+      tell: notifyError,
+    });
+  return (
+    <Button variant="subtle" loading={busy !== undefined} onClick={() => void erase()}>
+      {say(invoiceMessages.eraseAddress)}
+    </Button>
+  );
+}
+
+/** An invoice as it leaves the printer: narrow enough for a receipt printer, complete on a page as well. */
+function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
+  const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
+  return (
+    <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
+      <h2 className={styles.name}>{restaurantName}</h2>
+      {restaurantAddress ? <p className={styles.quiet}>{restaurantAddress}</p> : null}
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.lines}>
+        {lines.map(({ title, choices, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paid order never change
+          <li key={index}>
+            <span>
+              {title}
+              {choices.map((choice) => (
+                <small key={choice}>{choice}</small>
+              ))}
+            </span>
+            <span className={styles.amount}>{amount}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {sums.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {explained.length > 0 ? (
+        <div className={styles.screenOnly}>
+          <UnfoldedFigures figures={explained} />
+        </div>
+      ) : null}
+      <p className={styles.thanks}>{say(invoiceMessages.thanks)}</p>
+    </article>
   );
 }

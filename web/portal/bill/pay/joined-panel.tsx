@@ -1,6 +1,14 @@
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { toFigure } from '../../../../core/domain/money.ts';
+import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
+import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { isTipAcceptable } from '../../../../core/domain/pricing/tip.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { joinedBillMessages } from '../../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
@@ -10,15 +18,46 @@ import { discountWish, withApproval } from '../../shared/approvals/with-approval
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
-import { faultsOf } from '../pay-form/payment-form.ts';
+import { faultsOf, type PaymentForm, sentAdjustments, takenAdjustments, tipOf } from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { isFaulty } from '../pay-form/use-faults.ts';
 import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { BillLines } from './bill-lines.tsx';
 import joined from './joined-panel.module.css';
-import { joinedBillOf, joinedRequestOf, payJoined } from './joined-payment.ts';
 import type { usePayment } from './use-payment.ts';
+
+interface Terms {
+  readonly plan: ChargePlan;
+  readonly taxRate: Rate;
+}
+
+/** The bills of joined orders as far as the form can be taken. */
+function joinedBillOf(form: PaymentForm, orders: readonly Totals[], { plan, taxRate }: Terms): JoinedBill {
+  const totalCents = joinedBill({ orders, plan, taxRate }).whole.totalCents;
+  const input = { orders, plan, taxRate, ...takenAdjustments(form, totalCents) };
+  const untipped = joinedBill(input);
+  const tipCents = tipOf(form) ?? 0;
+  return isTipAcceptable(tipCents, untipped.whole.toPayBeforeTipCents) ? joinedBill({ ...input, tipCents }) : untipped;
+}
+
+/** What is sent; undefined while no mode is chosen. */
+function joinedRequestOf(form: PaymentForm, { whole }: JoinedBill, orderIDs: number[]) {
+  if (form.paidBy === '-') return undefined;
+  const [email, tip] = [form.email.trim(), form.tip.trim()];
+  return {
+    ...{ orderIDs, paidby: form.paidBy, amount: toFigure(whole.toPayCents) },
+    ...(email && { email }),
+    ...(tip && { tip }),
+    ...sentAdjustments(form),
+  };
+}
+
+type JoinedRequest = NonNullable<ReturnType<typeof joinedRequestOf>>;
+
+/** Records the payment of all of them. The same key makes a repeat harmless. */
+const payJoined = (body: JoinedRequest & { readonly approval?: number }, idempotencyKey: string) =>
+  staffRequest(endpoints.payJoined, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 interface JoinedPanelProps {
   orderID: number;

@@ -14,15 +14,22 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
 import styles from '../pay-form/pay-form.module.css';
-import { allowDiscount, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
+import { allowDiscount, type PaymentForm, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
 import { splitQuery } from '../split/calls.ts';
 import { SplitPanel } from '../split/split-panel.tsx';
-import { usePartPayment } from '../split/use-part-payment.ts';
+import { type KeptPart, usePartPayment } from '../split/use-part-payment.ts';
 import { JoinedPanel } from './joined-panel.tsx';
-import { type KeptForms, paymentScreen } from './kept-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { usePayment } from './use-payment.ts';
 import { WholeBill } from './whole-bill.tsx';
+
+const paymentScreen = 'payment';
+
+/** What was typed into the payment dialog: of the whole bill, and of a part of a divided one. */
+interface KeptForms {
+  readonly whole: PaymentForm;
+  readonly part: KeptPart;
+}
 
 interface PaymentDialogProps {
   orderID: number;

@@ -1,13 +1,32 @@
 import { useState } from 'react';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import {
+  type Explained,
+  explainAdjustment,
+  explainServiceCharge,
+  explainSum,
+  explainTax,
+  explainTotal,
+} from '../../../../core/domain/pricing/explain.ts';
+import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
-import { adjustmentFaultsOf, type BillParts, sentAdjustments, withoutTip } from '../pay-form/payment-form.ts';
+import {
+  adjustmentFaultsOf,
+  type BillParts,
+  type PaymentForm,
+  sentAdjustments,
+  takenAdjustments,
+  withoutTip,
+} from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { isFaulty } from '../pay-form/use-faults.ts';
@@ -15,7 +34,6 @@ import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { type SplitPlan, SplitWays, wholePlan } from '../split/split-ways.tsx';
 import { useDivide } from '../split/use-divide.ts';
 import { BillLines } from './bill-lines.tsx';
-import { explainedBill } from './explained-bill.ts';
 import type { usePayment } from './use-payment.ts';
 
 interface WholeBillProps {
@@ -99,4 +117,28 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       </div>
     </Form>
   );
+}
+
+/** How each figure of the bill arose, under the labels that the dialog gives them. */
+function explainedBill(formats: Formats, form: PaymentForm, bill: StaffBill, { subOrders, plan, taxRate }: BillParts) {
+  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, toPayCents } = bill;
+  const { discount, surcharge } = takenAdjustments(form, totalCents);
+  const total = explainTotal(formats, subOrders);
+  const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
+  const figures: (readonly [Words, Explained | undefined])[] = [
+    [fieldMessages.totalAmount, total.cents === totalCents ? total : undefined],
+    [fieldMessages.discount, discount && explainAdjustment(formats, totalCents, discount, totalCents)],
+    [fieldMessages.serviceFee, explainServiceCharge(formats, totalCents, plan)],
+    [fieldMessages.surcharge, surcharge && explainAdjustment(formats, totalCents, surcharge)],
+    [fieldMessages.taxAmount, tax.cents === taxCents ? tax : undefined],
+    [
+      fieldMessages.amountToPay,
+      explainSum(
+        formats,
+        [totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents],
+        toPayCents,
+      ),
+    ],
+  ];
+  return figures.flatMap(([label, explained]) => (explained ? [{ label: say(label), steps: explained.steps }] : []));
 }

@@ -10,11 +10,57 @@ import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { createBell, type Peal } from './bell.ts';
-import { isRungElsewhere, noteRung } from './one-tab-rings.ts';
 import type { Notice } from './system-notices.ts';
 import { useSystemNotices } from './use-system-notices.ts';
-import { useWaitingTitle } from './use-waiting-title.ts';
 import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
+
+const plainTitle = () => document.title.replace(/^\(\d+\) /, '');
+
+/** Keeps the number of waiting orders in front of the window's title, whichever screen sets it, and on its icon. */
+function useWaitingTitle(count: number): void {
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const mark = () => {
+      const wanted = `(${count}) ${plainTitle()}`;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    const plainIcon = icon?.href;
+    if (icon) icon.href = iconWith(count);
+    return () => {
+      observer.disconnect();
+      document.title = plainTitle();
+      if (icon && plainIcon !== undefined) icon.href = plainIcon;
+    };
+  }, [count]);
+}
+
+/** The product's mark with a count in its corner. */
+function iconWith(count: number): string {
+  const figure = count > 9 ? '9+' : String(count);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#B4481F"/><circle cx="29" cy="29" r="19" fill="#FFFBF7"/><text x="29" y="38" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" fill="#7A1010">${figure}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Which tab of the browser rang last, and when. */
+const storageKey = 'comanda.bell-rung';
+const ownTab = String(Math.random());
+/** A little more than between two peals: a tab that rang and was closed, or put to sleep, is followed by another one. */
+const heardForMs = 6_000;
+
+/** Of several tabs the first that can be heard rings: each has a beat of its own, and ten would ring without a pause. */
+function isRungElsewhere(): boolean {
+  const [tab, at] = (localStorage.getItem(storageKey) ?? '').split(' ');
+  const ago = Date.now() - Number(at);
+  return tab !== ownTab && ago >= 0 && ago < heardForMs;
+}
+
+function noteRung(): void {
+  localStorage.setItem(storageKey, `${ownTab} ${Date.now()}`);
+}
 
 /** The tab that holds the stream rings before those that it tells of a change. */
 const holderFirstMs = 300;

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
@@ -13,17 +14,21 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { TableDetail } from '../../../api/order-answers.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { orderStatusTones, tableStateLook } from '../../app/theme/state-tones.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { tableQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { PhonesButton } from '../guest-phones/phones-button.tsx';
@@ -34,8 +39,38 @@ import { MovedFrom } from '../move-and-join/moved-from.tsx';
 import { LetGuestIn } from '../table-code/let-guest-in.tsx';
 import { TableQr } from '../table-code/table-code.tsx';
 import { WaitingMarks } from '../waiting-time/waiting-mark.tsx';
-import { FreeTable } from './free-table.tsx';
 import styles from './table-detail.module.css';
+
+const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });
+
+/** For guests who left without owing anything: the table's next ones check in with another OTP. */
+function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+
+  const free = () =>
+    press({
+      question: {
+        question: say(tableDetailMessages.freeQuestion, { name: tableName }),
+        act: say(tableDetailMessages.free),
+        detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
+      },
+      call: () => freeTable(tableID),
+      done: () => {
+        notifySuccess(say(tableDetailMessages.freed));
+        return changed('tables');
+      },
+      words: ({ message }) => ({ otherwise: message ?? tableDetailMessages.freeFailed }),
+      refused: () => void changed('tables'),
+      tell: notifyError,
+    });
+
+  return (
+    <Button variant="default" loading={busy !== undefined} onClick={() => void free()}>
+      {say(tableDetailMessages.free)}
+    </Button>
+  );
+}
 
 /** One table: its state, the OTP to read out, its QR code, its attendant and its order. */
 export function Component() {

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
 import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { waitingMessages } from '../../../../core/messages/en/portal/waiting.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
+import { notifyError } from '../../../ui/staff/notify.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { SeenButton } from './seen-button.tsx';
 import { useWaitLimit } from './use-wait-limit.ts';
 import styles from './waiting.module.css';
 
@@ -68,4 +73,28 @@ export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
 export function useIsOverdue(waiting: readonly { readonly createTime: string }[]): boolean {
   const limit = useWaitLimit();
   return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
+}
+
+/** Quiets the bell for a sub-order that waits: an attendant takes note of it by a press, never by passing. */
+function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: number }) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const see = () =>
+    press({
+      call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
+      done: () => changed('orders'),
+      refused: () => changed('orders'),
+      words: { otherwise: waitingMessages.seeFailed },
+      tell: notifyError,
+    });
+  return (
+    <Button
+      variant="default"
+      aria-label={say(waitingMessages.seeOf, { subOrder: subOrderID })}
+      loading={busy !== undefined}
+      onClick={() => void see()}
+    >
+      {say(waitingMessages.see)}
+    </Button>
+  );
 }

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
-import { oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
+import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
@@ -18,22 +19,44 @@ import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useKitchenDevice } from '../../sign-in/session/kitchen-device.ts';
-import { Arrivals } from './arrivals.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
-import { MissingTicket, useMarkedTicket } from './marked-ticket.tsx';
 import { MoreTickets } from './more-tickets.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { allDay, ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { useBumpKeys } from './use-bump-keys.ts';
 import { useKeptPlace } from './use-kept-place.ts';
+
+/**
+ * Keys 1 to 9, as a bump bar sends them: the callback gets the place of the ticket, from 0. What is typed into a field, a
+ * key that is held down, and keys while a dialog is open mean nothing here.
+ */
+function useBumpKeys(onBump: (place: number) => void): void {
+  const bump = useRef(onBump);
+  bump.current = onBump;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // Nor does Enter, held down on a step: each repeat would press the one that has come in its place.
+      if (event.key === 'Enter' && event.repeat && isOf(event, 'article')) event.preventDefault();
+      if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isOf(event, 'input, textarea, select, [role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      bump.current(Number(event.key) - 1);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const isOf = ({ target }: Event, places: string) => target instanceof Element && target.closest(places) !== null;
 
 /** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
 export function Component() {
@@ -192,6 +215,59 @@ function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
       <Button variant="default" loading={busy !== undefined} onClick={() => void serve()}>
         {say(kitchenMessages.serveOld)}
       </Button>
+    </div>
+  );
+}
+
+/** Tells of tickets that came to this screen: the bell rings, and whoever does not look hears of which table. */
+function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; shown: readonly KitchenTicket[] }) {
+  const known = useRef<ReadonlySet<number>>(undefined);
+  const [tables, setTables] = useState('');
+  const sound = useSoundOfShell();
+  const ring = sound?.ringForTicket;
+  useEffect(() => {
+    if (!all) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
+    // What stood there when the screen was opened is no news.
+    const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
+    if (news.length === 0) return;
+    setTables(news.map(({ tableName }) => tableName).join(', '));
+    ring?.();
+  }, [all, shown, ring]);
+  return <VisuallyHidden role="status">{tables === '' ? '' : say(kitchenMessages.arrived, { tables })}</VisuallyHidden>;
+}
+
+/** The ticket that a link leads to, until somebody chooses what this device shows. */
+function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station: KitchenStation | undefined) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('ticket')) || undefined;
+  const isThere = tickets?.some(({ ticketID }) => ticketID === id) ?? false;
+  // One that is served here leaves without a word.
+  const wasThere = useRef<number>(undefined);
+  if (isThere) wasThere.current = id;
+  return {
+    id,
+    /** It is not here, and was not when the link was followed. */
+    missingId: tickets !== undefined && wasThere.current !== id ? id : undefined,
+    /** All dishes while that station has none of its. */
+    station:
+      isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,
+    forget: () => (id === undefined ? undefined : setParams({}, { replace: true })),
+  };
+}
+
+/** Says that the ticket which a link leads to is not here any more. */
+function MissingTicket({ ticketID }: { ticketID: number }) {
+  const mayRead = useMay()('order');
+  return (
+    <div className={styles.old} role="status">
+      <span>{say(kitchenMessages.notHere, { ticket: ticketID })}</span>
+      {mayRead ? (
+        <Button component={Link} variant="default" to={ticketPath(ticketID)}>
+          {say(kitchenMessages.readTicket)}
+        </Button>
+      ) : null}
     </div>
   );
 }

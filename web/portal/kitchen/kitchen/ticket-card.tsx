@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconBan, IconNote } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBellRinging,
+  IconChecks,
+  IconCircleDashed,
+  IconFlame,
+  IconNote,
+} from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import {
@@ -26,7 +34,26 @@ import { type Press, usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
-import { StepIcon, stepLooks } from './step-looks.tsx';
+
+interface StepLook {
+  readonly Icon: typeof IconFlame;
+  /** The classes of a dish at that step, and of the button that brings a ticket there. */
+  readonly at: string | undefined;
+  readonly to: string | undefined;
+}
+
+const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
+  waiting: { Icon: IconCircleDashed, at: styles.atWaiting, to: undefined },
+  preparing: { Icon: IconFlame, at: styles.atPreparing, to: styles.preparing },
+  ready: { Icon: IconBellRinging, at: styles.atReady, to: styles.ready },
+  served: { Icon: IconChecks, at: styles.atServed, to: styles.served },
+};
+
+/** Each step has a shape of its own, beside its word and its colour. */
+function StepIcon({ step, size = 28 }: { step: KitchenStep; size?: number }) {
+  const { Icon } = stepLooks[step];
+  return <Icon width={size} height={size} strokeWidth={2} aria-hidden="true" />;
+}
 
 /** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
 export function useKitchenPress() {

@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Paper } from '../../../../core/contract/printers.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import { RefusalError } from '../../../api/staff-request.ts';
+import { RefusalError, staffAnswer } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
-import { ticketQuery } from './calls.ts';
 import styles from './tickets.module.css';
+
+/** The ticket of a sub-order, line by line. */
+const ticketQuery = (subOrderID: string) =>
+  queryOptions({
+    queryKey: ['ticket-paper', subOrderID],
+    queryFn: async ({ signal }) => (await staffAnswer(endpoints.ticketPaper, { query: { subOrderID }, signal })).result,
+  });
 
 /** The kitchen ticket of a sub-order, in the width of receipt paper: to print it from the browser, or to read it. */
 export function Component() {

@@ -1,12 +1,43 @@
+import { Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../../../../core/contract/categories.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+import type { FieldsProps, RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
-import { type CategoryValues, deleteCategory, fetchCategories, saveCategory } from './calls.ts';
-import { CategoryFields } from './category-fields.tsx';
+import styles from './category-screen.module.css';
+
+async function fetchCategories(state: ListState, signal: AbortSignal): Promise<PageOf<Category>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer(endpoints.itemCategories, { query, signal })).result;
+}
+
+interface CategoryValues {
+  readonly categoryName: string;
+  readonly description: string;
+  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  readonly version: number | null;
+}
+
+/** Adds a category, or changes the one of that id. */
+const saveCategory = (itemCategoryId: number | undefined, { categoryName, description, version }: CategoryValues) =>
+  staffRequest(endpoints.saveCategory, {
+    body: {
+      ...(itemCategoryId === undefined ? {} : { itemCategoryId, version }),
+      categoryName: categoryName.trim(),
+      description: description.trim(),
+    },
+  });
+
+const deleteCategory = (id: number) => staffRequest(endpoints.deleteCategory, { query: { id } });
 
 const description: RecordDescription<Category, CategoryValues> = {
   record: categoryMessages.record,
@@ -40,4 +71,30 @@ const description: RecordDescription<Category, CategoryValues> = {
 /** The categories of the menu: list, add, change, delete. */
 export function Component() {
   return <RecordScreen description={description} />;
+}
+
+/** Category Name and Description of one category. */
+function CategoryFields({ form }: FieldsProps<Category, CategoryValues>) {
+  return (
+    <Panel>
+      <div className={styles.fields}>
+        <TextInput
+          label={say(categoryMessages.name)}
+          description={say(categoryMessages.nameHint)}
+          required
+          autoFocus
+          maxLength={textLimits.name}
+          {...form.field('categoryName')}
+        />
+        <Textarea
+          label={say(fieldMessages.description)}
+          description={say(categoryMessages.descriptionHint)}
+          rows={3}
+          resize="vertical"
+          maxLength={textLimits.description}
+          {...form.field('description')}
+        />
+      </div>
+    </Panel>
+  );
 }

@@ -1,17 +1,23 @@
+import { SegmentedControl, Select } from '@mantine/core';
 import type { Item } from '../../../../core/contract/items.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { DishMark } from '../../../ui/plain/plate.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { saidOptions } from '../../shared/forms/said-options.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { deleteItem, fetchItem, fetchItems, saveItem } from './calls.ts';
+import { deleteItem, fetchItem, fetchItems, saveItem, sortOf } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
-import { ItemFilters } from './item-filters.tsx';
+import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
 import { faultsOf, type ItemValues, valuesOf } from './item-values.ts';
 
@@ -74,4 +80,31 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
 /** The items of the menu: list, add, change, delete. */
 export function Component() {
   return <RecordScreen description={describe(useFormats())} />;
+}
+
+/** Search text, sort field and sort direction. */
+function ItemFilters({ state }: { state: ListState }) {
+  const { sortFieldName, sortDirection } = sortOf(state);
+  return (
+    <>
+      <SearchField value={state.searchText} onSearch={(searchText) => state.change({ searchText })} />
+      <div className={styles.sort}>
+        <span aria-hidden="true">{say(itemMessages.sortBy)}</span>
+        <Select
+          aria-label={say(itemMessages.sortBy)}
+          className={styles.field ?? ''}
+          data={saidOptions(sortFieldOptions)}
+          value={sortFieldName}
+          onChange={(value) => state.change({ filters: { sort: value ?? '' } })}
+        />
+        <SegmentedControl
+          aria-label={say(uiMessages.sortDirection)}
+          classNames={{ root: styles.direction ?? '', label: styles.word ?? '' }}
+          data={saidOptions(sortDirectionOptions)}
+          value={sortDirection}
+          onChange={(value) => state.change({ filters: { direction: value } })}
+        />
+      </div>
+    </>
+  );
 }

@@ -1,16 +1,23 @@
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import type { Order } from '../../../api/order-answers.ts';
+import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import { updateSession } from '../../../api/session.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import { MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
@@ -24,15 +31,12 @@ import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
 import { UsedApprovals } from '../../shared/approvals/used-approvals.tsx';
 import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { ArrivedSubOrders } from './arrived-sub-orders.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { orderQuery } from './calls.ts';
+import styles from './order-description.module.css';
 import { OrderHeader } from './order-header.tsx';
-import { OrderMoves } from './order-moves.tsx';
-import { Reopenings } from './reopenings.tsx';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
-import { useBack } from './use-back.ts';
-import { useChosenSubOrder } from './use-chosen-sub-order.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -144,4 +148,85 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
 function failureWords(error: Error | null): string {
   const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
   return say(isMissingId ? listMessages.missingId : listMessages.getFailed);
+}
+
+/** Who opened the order again after it was closed, when and why. */
+function Reopenings({ reopenings }: { reopenings: Order['reopenings'] }) {
+  const formats = useFormats();
+  return reopenings.map(({ by, reason, reopenedTime }) => (
+    <Strip key={reopenedTime} tone="info">
+      {say(orderMessages.reopened, { name: by, time: formats.dateTime(reopenedTime), reason })}
+    </Strip>
+  ));
+}
+
+/** Who moved the order's guests, from where, and when. */
+function OrderMoves({ moves }: { moves: Order['moves'] }) {
+  const formats = useFormats();
+  return moves.map(({ from, to, by, movedTime }) => (
+    <Strip key={movedTime} tone="info" icon={<MoveIcon />}>
+      {say(seatingMessages.movedBy, { name: by, from, to, time: formats.dateTime(movedTime) })}
+    </Strip>
+  ));
+}
+
+/** Leads to where the order was opened from, otherwise to the orders list; everything shown there is loaded again. */
+function useBack(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  return () => {
+    const goBack = async () => {
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      await navigate(from ?? portalPaths.orders);
+    };
+    void goBack();
+  };
+}
+
+/**
+ * Which sub-order shows its dishes. "The first sub-order is selected on load", once: what comes in later is told in
+ * `arrived` and changes nothing under the hand that is editing. `initialId` is chosen instead of the first.
+ */
+function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId: number | undefined) {
+  const [chosenId, setChosenId] = useState<number>();
+  const [seen, setSeen] = useState<readonly number[]>();
+  const first = subOrders?.find(({ subOrderID }) => subOrderID === initialId) ?? subOrders?.[0];
+
+  if (subOrders && seen === undefined) setSeen(subOrders.map(({ subOrderID }) => subOrderID));
+  if (first && chosenId === undefined) setChosenId(first.subOrderID);
+
+  return {
+    chosen: subOrders?.find(({ subOrderID }) => subOrderID === chosenId) ?? first,
+    /** New ones that came in since and that nobody has looked at. */
+    arrived: seen
+      ? (subOrders ?? []).filter(({ subOrderID, status }) => isWaiting(status) && !seen.includes(subOrderID))
+      : [],
+    choose: (subOrderID: number) => {
+      setChosenId(subOrderID);
+      setSeen((now = []) => (now.includes(subOrderID) ? now : [...now, subOrderID]));
+    },
+  };
+}
+
+/** Says which sub-orders came in while another one is being looked at. Stays in sight, and is always there to be heard. */
+function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; onShow: (id: number) => void }) {
+  return (
+    <div role="status" className={styles.arrivals}>
+      {arrived.map(({ subOrderID }) => (
+        <div key={subOrderID} className={styles.arrived}>
+          <BellIcon />
+          <span>{say(orderMessages.arrived, { id: subOrderID })}</span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={say(orderMessages.showSubOrder, { id: subOrderID })}
+            onClick={() => onShow(subOrderID)}
+          >
+            {say(uiMessages.show)}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -6,12 +6,14 @@ import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../..
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Order } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
@@ -19,13 +21,17 @@ import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { RefundButton } from '../../bill/refunds/refund-button.tsx';
 import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
+import { faultsOfReason, ReasonDialog, type ReasonValues } from '../../shared/forms/reason-dialog.tsx';
+import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { TakeLink } from '../pad/pad-link.tsx';
+import { reopenOrder } from './calls.ts';
 import styles from './order-description.module.css';
 import { OrderMenu } from './order-menu.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
 
 interface OrderHeaderProps {
   order: Order | undefined;
@@ -121,5 +127,48 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
         <PaymentDialog orderID={order.orderID} tableName={order.tableName} role={role} onClose={payment.close} />
       ) : null}
     </>
+  );
+}
+
+interface ReopenDialogProps {
+  order: Pick<Order, 'orderID' | 'tableName'>;
+  onClose: () => void;
+}
+
+/** Asks whether a closed order is opened again, and why. */
+function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogProps) {
+  const changed = useChanged();
+  const { busy, press, fault } = usePress();
+  const form = useDraftForm<ReasonValues>({
+    initial: { reason: '' },
+    faults: (values) => faultsOfReason(values, say(formMessages.noReason)),
+    keep: { screen: 'reopen', row: orderID },
+  });
+
+  const submit = () => {
+    if (!form.check()) return;
+    void press({
+      call: () => reopenOrder(orderID, form.values.reason.trim()),
+      done: () => {
+        notifySuccess(say(orderMessages.reopenDone));
+        onClose();
+        return changed('orders');
+      },
+      words: ({ message }) => ({ otherwise: message ?? orderMessages.reopenFailed }),
+      refused: () => void changed('orders'),
+    });
+  };
+
+  return (
+    <ReasonDialog
+      title={say(orderMessages.reopenQuestion, { order: orderID, table: tableName })}
+      hint={say(orderMessages.reopenHint)}
+      form={form}
+      act={say(orderMessages.reopen)}
+      busy={busy !== undefined}
+      fault={fault}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }

@@ -1,23 +1,27 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MenuCategory } from '../../../../core/contract/menu.ts';
+import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
-import { type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
 import { withCustomization } from '../../../api/cart/line-choices.ts';
-import { said, say } from '../../../ui/plain/say.tsx';
+import { said, say, sayWith } from '../../../ui/plain/say.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
 import { type Dish, Dishes, hasChoices } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
-import { OrderBar } from './order-bar.tsx';
 import { Review } from './review.tsx';
 import styles from './taking.module.css';
-import { useKeptOrder } from './use-kept-order.ts';
+import { Undo } from './undo.tsx';
+import { type TakenAway, useKeptOrder } from './use-kept-order.ts';
 import { type Taken, useSendOrder } from './use-send-order.ts';
 
 interface TakingProps {
@@ -142,5 +146,38 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface OrderBarProps {
+  /** What can be ordered of what is chosen. */
+  lines: Cart;
+  taxRate: Rate;
+  /** How many pieces are chosen, also of what cannot be ordered now. */
+  chosen: number;
+  isUnanswered: boolean;
+  takenAway: TakenAway | undefined;
+  onUndo: () => void;
+  onReview: () => void;
+}
+
+/** At the thumb: what is chosen, what it comes to, and the way on. */
+function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
+  const formats = useFormats();
+  const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
+  return (
+    <div className={styles.bar}>
+      {isUnanswered ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
+      <Undo takenAway={takenAway} onUndo={onUndo} />
+      <div className={styles.line}>
+        <p className={styles.sum} role="status">
+          <span>{sayWith(takeMessages.withTax, { items })}</span>
+          <strong>{formats.amount(totalWithTax(cartTotals(lines, taxRate)))}</strong>
+        </p>
+        <Button size="lg" disabled={chosen === 0 && !isUnanswered} onClick={onReview}>
+          {say(takeMessages.review)}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -7,9 +7,16 @@ import { PlatformMark } from '../../app/brand/platform-mark.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { fetchRole, fetchRoles, type RoleValues, saveRole } from './calls.ts';
-import { privilegesCell } from './privileges-cell.ts';
 import { RoleFields } from './role-fields.tsx';
 import styles from './role-screen.module.css';
+
+const longest = 100;
+
+/** The privileges of a role as the list shows them: cut beyond 100 characters, with an ellipsis. */
+export function privilegesCell(privileges: readonly string[]): string {
+  const text = privileges.join(', ');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
 
 const columns: RecordDescription<Role, RoleValues>['columns'] = [
   {

@@ -6,7 +6,7 @@ import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
-import { privilegesCell } from './privileges-cell.ts';
+import { privilegesCell } from './role-screen.tsx';
 
 const screenPrivileges = everyPrivilege.slice(0, 11);
 const floorPrivileges = everyPrivilege.slice(11);

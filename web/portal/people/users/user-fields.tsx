@@ -1,18 +1,24 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { User } from '../../../../core/contract/users.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import { userMessages } from '../../../../core/messages/en/portal/users.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { CheckSelect } from '../../../ui/staff/check-select.tsx';
+import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { PasswordRules } from '../../shared/forms/password-rules.tsx';
+import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
+import { useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
-import { roleNamesQuery, type UserValues } from './calls.ts';
-import { DropSecondStep } from './drop-second-step.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { roleOptions } from './role-options.ts';
+import { dropSecondStep, roleNamesQuery, type UserValues } from './calls.ts';
 import styles from './user-fields.module.css';
 
 /** Name, User Name, Email and Roles of one user; Password and Confirm Password only of a new one. */
@@ -85,4 +91,95 @@ function rolesOf(row: User | undefined) {
     name: row?.roleName[at] ?? String(id),
     platform: row?.platform ?? false,
   }));
+}
+
+/** Password and Confirm Password of a new user, with the rules. */
+function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
+  const most = useMostPassword();
+  const typed = { required: true, autoComplete: 'new-password', maxLength: Math.max(50, most) } as const;
+  return (
+    <>
+      <PasswordField
+        label={say(fieldMessages.password)}
+        description={say(userMessages.passwordHint)}
+        name="password"
+        {...typed}
+        {...form.field('password')}
+      />
+      <PasswordField
+        label={say(userMessages.repassword)}
+        description={say(userMessages.repasswordHint)}
+        name="repassword"
+        {...typed}
+        {...form.field('repassword')}
+      />
+      <PasswordRules password={form.values.password} error={form.mark('password').error} most={most} />
+    </>
+  );
+}
+
+interface NamedRole {
+  readonly id: number;
+  readonly name: string;
+  readonly platform: boolean;
+}
+
+/**
+ * The roles to choose from. A user's roles are all of one restaurant, or all of the platform: the user's own place
+ * decides; for a new user, the place of the first role chosen decides.
+ */
+function roleOptions(
+  roles: readonly NamedRole[],
+  chosen: readonly number[],
+  ofUser: { readonly platform: boolean } | undefined,
+): CheckOption[] {
+  const first = roles.find(({ id }) => chosen.includes(id));
+  const platform = ofUser?.platform ?? first?.platform;
+  return roles.map((role): CheckOption => {
+    const isElsewhere = platform !== undefined && role.platform !== platform;
+    const hint = isElsewhere
+      ? say(userMessages.otherPlace)
+      : role.platform
+        ? say(userMessages.platformRole)
+        : undefined;
+    return {
+      value: String(role.id),
+      label: role.name,
+      disabled: isElsewhere,
+      ...(hint === undefined ? {} : { hint }),
+    };
+  });
+}
+
+/** For somebody who lost their phone and their recovery codes. */
+function DropSecondStep({ user: { userId, name } }: { user: User }) {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  // The form keeps the record that it began with.
+  const [isGone, setGone] = useState(false);
+  const drop = () =>
+    void press({
+      question: {
+        question: say(userMessages.dropQuestion, { name }),
+        act: say(secondStepMessages.remove),
+        detail: <p>{say(userMessages.dropDetail)}</p>,
+      },
+      call: () => dropSecondStep(userId),
+      done: async () => {
+        setGone(true);
+        notifySuccess(say(userMessages.dropped));
+        await changed('staff');
+      },
+      words: ({ message }) => ({ otherwise: message ?? userMessages.dropFailed }),
+      tell: notifyError,
+    });
+  if (isGone) return null;
+  return (
+    <div className={styles.secondStep}>
+      <span>{say(userMessages.secondStep)}</span>
+      <Button variant="default" loading={busy !== undefined} onClick={drop}>
+        {say(secondStepMessages.remove)}
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,6 @@
 import type { User } from '../../../../core/contract/users.ts';
+import { isEmail } from '../../../../core/domain/email.ts';
+import { brokenPasswordRules } from '../../../../core/domain/password-rules.ts';
 import { brandMessages } from '../../../../core/messages/en/portal/brand.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -8,12 +10,12 @@ import { userMessages } from '../../../../core/messages/en/portal/users.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOpenedRecord } from '../../../ui/staff/use-opened.ts';
 import { PlatformMark } from '../../app/brand/platform-mark.tsx';
+import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { mostPassword } from '../../sign-in/session/use-most-password.ts';
 import { deleteUser, fetchUser, fetchUsers, saveUser, type UserValues } from './calls.ts';
 import { FormerStaff } from './former-staff.tsx';
-import { faultsOfUser } from './user-faults.ts';
 import { UserFields } from './user-fields.tsx';
 
 const columns: RecordDescription<User, UserValues>['columns'] = [
@@ -82,4 +84,30 @@ export function Component() {
       {isListShown ? <FormerStaff /> : null}
     </>
   );
+}
+
+/** What keeps a user from being saved, in the order of the form; a password is asked of a new one. */
+function faultsOfUser(values: UserValues, isNew: boolean, most: number): Faults {
+  return {
+    ...(values.name.trim() === '' && { name: say(userMessages.nameMissing) }),
+    ...(values.username.trim() === '' && { username: say(userMessages.usernameMissing) }),
+    ...(isNew && faultsOfPassword(values, most)),
+    ...faultOfEmail(values.userEmail.trim()),
+    ...(values.roleId.length === 0 && { roleId: say(userMessages.refused.MISSING_ROLE) }),
+  };
+}
+
+function faultsOfPassword({ password, repassword }: UserValues, most: number): Faults {
+  if (password === '') return { password: say(userMessages.passwordMissing) };
+  return {
+    ...(brokenPasswordRules(password, most).length > 0 && {
+      password: say(passwordMessages.resetRefused.INVALID_PASSWORD),
+    }),
+    ...(password !== repassword && { repassword: say(userMessages.passwordMismatch) }),
+  };
+}
+
+function faultOfEmail(email: string): Faults {
+  if (email === '') return { userEmail: say(userMessages.emailMissing) };
+  return isEmail(email) ? {} : { userEmail: say(formMessages.badEmail) };
 }

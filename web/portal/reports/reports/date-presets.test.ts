@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { say } from '../../../ui/plain/say.tsx';
-import { datePresets } from './date-presets.ts';
+import { datePresets } from './report-filters.tsx';
 
 const spans = (today: string) => datePresets(today).map(({ start, stop }) => [start, stop]);
 

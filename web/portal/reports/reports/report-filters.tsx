@@ -1,16 +1,16 @@
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { addDays, type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { DayField } from '../../shared/forms/day-field.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
-import { datePresets } from './date-presets.ts';
 import { filterNames, type ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
 import { paymentModeOptions } from './report-options.ts';
@@ -171,4 +171,23 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
       onChange={(id) => onChange(id ?? '')}
     />
   );
+}
+
+interface DatePreset {
+  readonly name: Words;
+  readonly start: Day;
+  readonly stop: Day;
+}
+
+/** The spans that are asked for most, seen from a day. A week begins on Sunday, as calendars do in the States. */
+export function datePresets(today: Day): readonly DatePreset[] {
+  const yesterday = addDays(today, -1);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const lastOfMonthBefore = addDays(`${today.slice(0, 8)}01`, -1);
+  return [
+    { name: reportMessages.today, start: today, stop: today },
+    { name: reportMessages.yesterday, start: yesterday, stop: yesterday },
+    { name: reportMessages.thisWeek, start: addDays(today, -weekday), stop: today },
+    { name: reportMessages.lastMonth, start: `${lastOfMonthBefore.slice(0, 8)}01`, stop: lastOfMonthBefore },
+  ];
 }

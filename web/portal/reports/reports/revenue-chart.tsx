@@ -2,17 +2,55 @@ import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { RevenueOfDay } from '../../../../core/contract/reports.ts';
+import { type Day, daysBetween, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
+import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
-import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import { byPaymentMode, type PaymentMode, paymentModes } from '../../../../core/domain/payment-modes.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
 import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
-import { revenueByMode, revenuePoints } from './revenue-points.ts';
+
+/** What one bar stands for: a day, or a month where days would be too many to tell apart. */
+type RevenuePoint = Readonly<Record<PaymentMode, number>> & {
+  readonly name: string;
+  /** What was given back, below 0. */
+  readonly Refunds: number;
+};
+
+const mostBars = 62;
+
+/** Days without money are bars of nothing, so that distances on the axis are distances in time. */
+function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
+  if (days.length === 0) return [];
+  const all = daysBetween(start, stop);
+  const nameOf = all.length > mostBars ? monthName : formatReportDay;
+  const bars = new Map(all.map((day) => [nameOf(day), { ...byPaymentMode(() => 0), Refunds: 0 }]));
+  for (const paid of days) {
+    const bar = bars.get(nameOf(paid.day));
+    if (!bar) continue;
+    for (const mode of paymentModes) bar[mode] += centsOf(paid[mode]);
+    bar.Refunds -= centsOf(paid.Refunds);
+  }
+  return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: toDecimal(Refunds) }));
+}
+
+/** What each mode came to, in dollars. */
+function revenueByMode(days: readonly RevenueOfDay[]): Record<PaymentMode, number> {
+  const sums = byPaymentMode(() => 0);
+  for (const paid of days) for (const mode of paymentModes) sums[mode] += centsOf(paid[mode]);
+  return inDollars(sums);
+}
+
+/** '2026-11-21' -> 'Nov-2026'. */
+const monthName = (day: Day) => formatReportDay(day).slice(3);
+
+function inDollars(cents: Record<PaymentMode, number>): Record<PaymentMode, number> {
+  return byPaymentMode((mode) => toDecimal(cents[mode]));
+}
 
 const modes = Object.keys(modeLooks) as PaymentMode[];
 

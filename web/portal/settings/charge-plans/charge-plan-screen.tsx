@@ -1,16 +1,55 @@
+import { Textarea, TextInput } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
-import { faultsOfChargePlan, noFigures, planText, splitPlanText } from '../../../../core/domain/pricing/plan-text.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import {
+  faultsOfChargePlan,
+  noFigures,
+  type PlanFigures,
+  planText,
+  splitPlanText,
+} from '../../../../core/domain/pricing/plan-text.ts';
+import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
-import type { RecordDescription } from '../../shared/records/record-description.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
+import type { ListState } from '../../shared/records/list-state.ts';
+import type { FieldsProps, RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import { deletePlan, fetchPlans, type PlanValues, savePlan } from './calls.ts';
-import { PlanFields } from './charge-plan-fields.tsx';
-import { figureField } from './tier-grid.tsx';
+import styles from './charge-plan-fields.module.css';
+import { PlanAdvice } from './plan-advice.tsx';
+import { figureField, TierGrid } from './tier-grid.tsx';
+
+async function fetchPlans(state: ListState, signal: AbortSignal): Promise<PageOf<Plan>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText };
+  return (await staffAnswer(endpoints.plans, { query, signal })).result;
+}
+
+/** The fields of the form, figures as typed; `version` is that of the record which it began with. */
+interface PlanValues {
+  readonly planName: string;
+  readonly description: string;
+  readonly figures: PlanFigures;
+  readonly version: number | null;
+}
+
+/** Saves a plan whose figures can be read. */
+const savePlan = (planId: number | undefined, { planName, description, figures, version }: PlanValues) =>
+  staffRequest(endpoints.savePlan, {
+    body: {
+      ...(planId === undefined ? {} : { planId, version }),
+      planName: planName.trim(),
+      description: description.trim(),
+      chargesplan: planText(figures),
+    },
+  });
+
+const deletePlan = (planId: number) => staffRequest(endpoints.deletePlan, { query: { id: planId } });
 
 const description: RecordDescription<Plan, PlanValues> = {
   record: planMessages.record,
@@ -72,4 +111,36 @@ function savedPlan(planId: number, row: Plan | undefined, { planName, descriptio
     chargesplan: planText(figures),
     version: (row?.version ?? 0) + 1,
   };
+}
+
+/** One charge plan: name, description, three tiers of four figures, and what they come to. */
+function PlanFields({ form, row }: FieldsProps<Plan, PlanValues>) {
+  const { figures } = form.values;
+  const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label={say(planMessages.name)}
+        description={say(planMessages.nameHint)}
+        required
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.field('planName')}
+      />
+      <Textarea
+        label={say(fieldMessages.description)}
+        description={say(fieldMessages.optional)}
+        rows={2}
+        resize="vertical"
+        maxLength={textLimits.description}
+        {...form.field('description')}
+      />
+      <TierGrid
+        figures={figures}
+        markOf={form.mark}
+        onChange={(changed, field) => form.change({ figures: changed }, [field])}
+      />
+      {isBegun ? <PlanAdvice figures={figures} /> : null}
+    </div>
+  );
 }

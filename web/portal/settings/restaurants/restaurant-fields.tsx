@@ -1,6 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { faultOfConfigText, sentenceOfFault, startingConfig } from '../../../../core/domain/config-text.ts';
 import { restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantRuleMessages } from '../../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -8,10 +9,9 @@ import { restaurantMessages } from '../../../../core/messages/en/portal/restaura
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
+import type { DraftForm, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type ListedRestaurant, planNamesQuery } from './calls.ts';
-import { ConfigField } from './config-field.tsx';
 import { useConfigForm } from './config-form.ts';
 import { ApprovalSettings, GuestSettings, PaymentTypeField, SignInSettings } from './config-settings.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -147,6 +147,38 @@ function PlanField({ form, disabled }: { form: RestaurantForm; disabled: boolean
       {...(plans.isError ? { error: say(restaurantMessages.plansFailed) } : {})}
       value={planId === null ? null : String(planId)}
       onChange={(value) => value !== null && form.change({ planId: Number(value) })}
+    />
+  );
+}
+
+interface ConfigFieldProps {
+  text: string;
+  /** What the server or a press on Save found. */
+  mark: FieldMark;
+  /** The settings above wait until the text can be read. */
+  isBroken: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The configuration as its text, which is what is kept. */
+function ConfigField({ text, mark, isBroken, onChange }: ConfigFieldProps) {
+  const fault = faultOfConfigText(text.trim() === '' ? startingConfig : text);
+  return (
+    <Textarea
+      label={say(restaurantMessages.config)}
+      description={say(isBroken ? restaurantMessages.configFaulty : restaurantMessages.configHint)}
+      className={styles.text ?? ''}
+      rows={3}
+      resize="vertical"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      placeholder={startingConfig}
+      maxLength={restaurantLimits.config}
+      value={text}
+      {...mark}
+      {...(fault ? { error: say(sentenceOfFault(fault)) } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

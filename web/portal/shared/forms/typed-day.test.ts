@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDay } from './typed-day.ts';
+import { parseTypedDay } from './day-field.tsx';
 
 test.each([
   ['05-Nov-2026', '2026-11-05'],

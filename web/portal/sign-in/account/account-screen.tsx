@@ -1,5 +1,8 @@
+import { Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
@@ -8,14 +11,52 @@ import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { ExportDataButton } from '../../people/staff-data/export-data-button.tsx';
+import { deviceLockMinutes, restaurantLockMinutes, setDeviceLockMinutes } from '../screen-lock/idle.ts';
+import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './account.module.css';
 import { accountQuery } from './calls.ts';
-import { DevicePanel } from './device-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+
+const asRestaurant = 'restaurant';
+
+/** When this browser locks. Longer than the restaurant says, or never, is for those who manage the restaurant: a kitchen's display. */
+function DevicePanel() {
+  const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
+  const may = useMay();
+  const [minutes, setMinutes] = useState(deviceLockMinutes());
+  const isOffered = (count: number) => ofRestaurant === 0 || count < ofRestaurant || may('managerestaurant');
+  const offered = [...lockSteps.filter(isOffered), ...(ofRestaurant > 0 && may('managerestaurant') ? [0] : [])];
+  const shown = [...new Set(minutes === undefined ? offered : [...offered, minutes])];
+  const choose = (value: string | null) => {
+    if (value === null) return;
+    const next = value === asRestaurant ? undefined : Number(value);
+    setDeviceLockMinutes(next);
+    setMinutes(next);
+  };
+  return (
+    <Panel title={say(accountMessages.device)}>
+      <Select
+        label={say(accountMessages.lockAfter)}
+        description={say(accountMessages.lockHint)}
+        data={[
+          { value: asRestaurant, label: say(accountMessages.asRestaurant, { when: whenOf(ofRestaurant) }) },
+          ...shown.map((count) => ({ value: String(count), label: whenOf(count) })),
+        ]}
+        value={minutes === undefined ? asRestaurant : String(minutes)}
+        allowDeselect={false}
+        onChange={choose}
+      />
+    </Panel>
+  );
+}
+
+function whenOf(count: number): string {
+  return count === 0 ? say(accountMessages.never) : say(accountMessages.afterMinutes, { count });
+}
 
 /** What one signs in with, and where. */
 export function Component() {

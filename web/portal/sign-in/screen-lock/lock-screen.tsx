@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
@@ -23,7 +23,60 @@ import { firstPath } from '../session/kitchen-device.ts';
 import { lockOnServer, quickSignIn, quickStaffQuery, signOutOf, unlock } from './calls.ts';
 import { noteTouch } from './idle.ts';
 import styles from './lock-screen.module.css';
-import { PinPad } from './pin-pad.tsx';
+
+interface PinPadProps {
+  label: string;
+  value: string;
+  length: number;
+  busy: boolean;
+  onChange: (value: string) => void;
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** A PIN typed with a finger or with keys. The field has the focus; a tablet shows no keyboard over the pad. */
+function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const type = (next: string) => {
+    if (!busy) onChange(next.replace(/\D/g, '').slice(0, length));
+    field.current?.focus();
+  };
+  const key = (digit: string) => (
+    <button key={digit} type="button" className={styles.key} onClick={() => type(value + digit)}>
+      {digit}
+    </button>
+  );
+  return (
+    <div className={styles.pad} aria-busy={busy}>
+      <label className={styles.label}>
+        {label}
+        <input
+          ref={field}
+          className={styles.field}
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </label>
+      <div className={styles.dots} aria-hidden="true">
+        {Array.from({ length }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a PIN have no other name
+          <span key={at} data-filled={at < value.length || undefined} />
+        ))}
+      </div>
+      <fieldset className={styles.keys} aria-label={say(lockMessages.keys)}>
+        {digits.map(key)}
+        <button type="button" className={styles.clear} disabled={value === '' || busy} onClick={() => type('')}>
+          {say(lockMessages.clear)}
+        </button>
+        {key('0')}
+      </fieldset>
+    </div>
+  );
+}
 
 const retryMs = 5_000;
 
