@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
+import { passwordMailMessages as messages } from '../../../core/messages/en/server/password-mails.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 import { mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { whoIsTried } from '../session/session.service.ts';
-import { presentPasswordMail } from './password-links.present.ts';
 import { closePasswordLinks, findAddressee, insertPasswordLink, lockAddressee } from './password-links.queries.ts';
 
 /** "links are single-use and expire in one hour". */
@@ -58,4 +61,15 @@ export function hashOfToken(token: string): string {
 /** No link that was mailed to this user sets a password any more. */
 export function voidPasswordLinks(tx: Tx, userId: number): Promise<void> {
   return closePasswordLinks(tx, userId);
+}
+
+/** The mail that carries a link to set a new password. */
+function presentPasswordMail(language: Language, name: string, link: string) {
+  return plainMail(language, {
+    subject: say(language, messages.subject),
+    greeting: say(language, messages.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
+    what: say(language, messages.what),
+    link,
+    otherwise: say(language, messages.otherwise),
+  });
 }
