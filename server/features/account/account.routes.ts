@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const account = await findAccount(services.db, staff.userId);
     if (!account) return refuse('NotSignedIn');
     const { userId } = staff;
-    return ok(presentAccount(account, await secondStepOf(services, userId), await passkeysOf(services, userId)));
+    return ok(presentAccount(account, await secondStepOf(services.db, userId), await passkeysOf(services.db, userId)));
   });
 
   staffRoute(app, services, calls.newApp, async ({ staff }) => ok(newApp(services, staff.userId, staff.username)));
@@ -92,7 +92,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.sessions, async ({ staff }) => {
-    const open = await sessionsOf(services, staff.userId);
+    const open = await sessionsOf(services.db, staff.userId);
     return ok(open.map((session) => presentSession(session, staff.sessionId)));
   });
 

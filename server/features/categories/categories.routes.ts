@@ -29,7 +29,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.categoryNames, async ({ staff }) =>
-    ok(await categoryNames(services, staff.restaurantId)),
+    ok(await categoryNames(services.db, staff.restaurantId)),
   );
 }
 

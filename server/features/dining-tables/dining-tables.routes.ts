@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { tableStateCodes } from '../../../core/contract/status-codes.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
 import { type DiningTableRow, listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
 import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 

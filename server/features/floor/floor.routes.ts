@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -7,7 +8,6 @@ import { answerFromMemory } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, hasOrders, listActiveOrders, listFloorTables } from './floor.queries.ts';

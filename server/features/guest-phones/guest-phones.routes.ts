@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { VisitPhone } from '../../../core/contract/guest-phones.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
 import type { PhoneRow } from './guest-phones.queries.ts';
 import { phonesAt, putPhoneOut } from './guest-phones.service.ts';
 

@@ -66,7 +66,7 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.kitchenStations, async ({ staff: { restaurantId } }) => {
     const [stations, categories] = await Promise.all([
       listStations(db, restaurantId),
-      categoryNames(services, restaurantId),
+      categoryNames(services.db, restaurantId),
     ]);
     return ok({
       stations: stations.map(({ id, name, version, categoryIds }) => ({
