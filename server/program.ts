@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
-import { forgetOldEvents } from './features/audit/audit.service.ts';
+import { forgetOldEvents } from './features/audit/audit.queries.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { exposureRoutes } from './features/exposures/exposures.routes.ts';
 import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';

@@ -1,8 +1,8 @@
+import { tableLink } from '../core/domain/paths.ts';
 import { portalPaths } from '../core/domain/portal-paths.ts';
 import { say } from '../core/messages/say.ts';
 import { demoLogins, hasDemoLogins } from './db/demo/demo-state.ts';
 import { listDemoTables } from './db/demo/demo-tables.queries.ts';
-import { tableLink } from './features/table-links/table-links.service.ts';
 import type { Database } from './platform/database.ts';
 import { type Exposure, wordsOfExposure } from './platform/exposures.ts';
 import { serverLanguage } from './platform/language.ts';

@@ -20,6 +20,11 @@ export const dinerPaths = {
   leftCheckout: (attempt: string) => `/customer/paymentfailure?left=${attempt}`,
 } as const;
 
+/** The link in a table's QR code, on the public address. */
+export function tableLink(publicUrl: string, restaurantId: number, tableCode: string): string {
+  return publicUrl + dinerPaths.checkIn(tableSegment(restaurantId, tableCode));
+}
+
 /** Where a diner who had to check in again goes on. */
 export const returning = ['menu', 'review', 'myorder', 'payment'] as const;
 export type Returning = (typeof returning)[number];

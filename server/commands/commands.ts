@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { actingAs } from '../platform/actor.ts';
-import { EmbeddedPostgresError } from '../platform/postgres/embedded-postgres-error.ts';
 import { readSettings } from '../platform/settings.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { EmbeddedPostgresError, StartRefused } from '../platform/start-refused.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';

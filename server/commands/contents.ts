@@ -1,9 +1,10 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
 import { z } from 'zod';
 import { CommandRefused } from './command.ts';
-import { type CopyIn, copyIn, copyOut } from './copy.ts';
-import { data, readRecords, told } from './records.ts';
+import { data, type ReadRecord, readRecords, told } from './records.ts';
 import { quoted, type Table, writeSequence } from './tables.queries.ts';
 
 /** Files of DATA_DIR that tokens and cookies are signed with. */
@@ -19,13 +20,13 @@ export async function* tableContent(
 ): AsyncGenerator<Buffer> {
   yield told({ table: name, columns });
   const sum = createHash('sha256');
-  let rows = 0;
-  for await (const bytes of copyOut(client, statement, (count) => (rows = count))) {
+  const copy = client.query(to(`copy (${statement}) to stdout`));
+  for await (const bytes of copy) {
     sum.update(bytes);
     yield data(bytes);
   }
-  yield told({ end: name, rows, sha256: sum.digest('hex') });
-  say(`  ${name}: ${rows} rows`);
+  yield told({ end: name, rows: copy.rowCount, sha256: sum.digest('hex') });
+  say(`  ${name}: ${copy.rowCount} rows`);
 }
 
 export const Told = z.union([
@@ -39,14 +40,14 @@ export const Told = z.union([
 ]);
 export type Told = z.output<typeof Told>;
 
+const endsEarly = 'The file ends before its last table. Use another file.';
+
 /** Puts the content of a file into tables: those of the backup, or others of the same shape that `into` names. */
 export class Contents {
   readonly #client: pg.PoolClient;
   readonly #tables: readonly Table[];
   readonly #into: (table: string) => string;
   readonly #say: (line: string) => void;
-  #copy: CopyIn | undefined;
-  #sum: Hash = createHash('sha256');
   secrets: Partial<Record<SecretFile, string>> = {};
 
   constructor(
@@ -62,28 +63,19 @@ export class Contents {
   }
 
   async take(content: AsyncIterable<Buffer>): Promise<void> {
+    const records = readRecords(content);
     let isComplete = false;
-    try {
-      for await (const record of readRecords(content)) {
-        if (record.kind === 'told') isComplete = await this.#hear(Told.parse(record.what));
-        else {
-          this.#sum.update(record.bytes);
-          await this.#copy?.write(record.bytes);
-        }
-      }
-    } catch (error) {
-      await this.#copy?.giveUp();
-      throw error;
+    for (let next = await records.next(); !next.done; next = await records.next()) {
+      if (next.value.kind === 'told') isComplete = await this.#hear(Told.parse(next.value.what), records);
     }
-    if (!isComplete) throw new CommandRefused('The file ends before its last table. Use another file.');
+    if (!isComplete) throw new CommandRefused(endsEarly);
   }
 
   /** Answers whether that was the last thing to hear. */
-  async #hear(what: Told): Promise<boolean> {
+  async #hear(what: Told, records: AsyncGenerator<ReadRecord>): Promise<boolean> {
     if ('secrets' in what) this.secrets = what.secrets;
-    else if ('table' in what) this.#begin(what);
-    else if ('end' in what) await this.#end(what);
-    else {
+    else if ('table' in what) await this.#fill(what, records);
+    else if ('sequences' in what) {
       if (what.tables !== this.#tables.length)
         throw new CommandRefused('The file does not contain every table. Use another file.');
       for (const sequence of what.sequences) await writeSequence(this.#client, sequence);
@@ -92,21 +84,33 @@ export class Contents {
     return false;
   }
 
-  #begin({ table, columns }: { table: string; columns: string[] }): void {
+  async #fill(
+    { table, columns }: { table: string; columns: string[] },
+    records: AsyncGenerator<ReadRecord>,
+  ): Promise<void> {
     const known = this.#tables.find(({ name }) => name === table);
     if (!known || columns.some((column) => !known.columns.includes(column))) {
       throw new CommandRefused(`The file contains a table that this version does not know: ${table}.`);
     }
-    this.#sum = createHash('sha256');
-    this.#copy = copyIn(this.#client, quoted(this.#into(table)), columns.map(quoted));
-  }
-
-  async #end({ end, rows, sha256 }: { end: string; rows: number; sha256: string }): Promise<void> {
-    const taken = await this.#copy?.end();
-    this.#copy = undefined;
-    if (taken !== rows || this.#sum.digest('hex') !== sha256) {
-      throw new CommandRefused(`The table ${end} was damaged on the way. Nothing was changed. Use another file.`);
+    const sum = createHash('sha256');
+    let end: Told | undefined;
+    const rows = async function* () {
+      for (let next = await records.next(); !next.done; next = await records.next()) {
+        if (next.value.kind === 'told') {
+          end = Told.parse(next.value.what);
+          return;
+        }
+        sum.update(next.value.bytes);
+        yield next.value.bytes;
+      }
+      throw new CommandRefused(endsEarly);
+    };
+    const into = `${quoted(this.#into(table))} (${columns.map(quoted).join(', ')})`;
+    const copy = this.#client.query(from(`copy ${into} from stdin`));
+    await pipeline(rows, copy);
+    if (!end || !('end' in end) || copy.rowCount !== end.rows || sum.digest('hex') !== end.sha256) {
+      throw new CommandRefused(`The table ${table} was damaged on the way. Nothing was changed. Use another file.`);
     }
-    this.#say(`  ${end}: ${rows} rows`);
+    this.#say(`  ${table}: ${copy.rowCount} rows`);
   }
 }

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { databaseFaultInWords } from '../platform/database-faults.ts';
-import { findEmbedded } from '../platform/postgres/running-embedded.ts';
+import { addressesOf, clusterExists } from '../platform/postgres/cluster.ts';
+import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 import { CommandRefused } from './command.ts';
@@ -82,4 +85,24 @@ function faultInWords(error: unknown, connectionString: string): CommandRefused 
   };
   const sentence = said[code] ?? databaseFaultInWords(error, connectionString);
   return sentence === undefined ? undefined : new CommandRefused(sentence);
+}
+
+/** The program's own PostgreSQL as it is found in a data folder. */
+interface FoundEmbedded {
+  /** Whether there is a cluster at all. */
+  readonly exists: boolean;
+  /** How its owner reaches it while it runs, under whichever program. */
+  readonly connectionString: string | undefined;
+}
+
+/** Looks for the PostgreSQL of a data folder without taking the folder, starting or stopping anything. */
+async function findEmbedded(dataDir: string): Promise<FoundEmbedded> {
+  const pointer = join(dataDir, 'postgres.location');
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+  const cluster = join(home, 'postgres');
+  if (!clusterExists(cluster)) return { exists: false, connectionString: undefined };
+  const running = await findPostmaster(cluster);
+  if (!running) return { exists: true, connectionString: undefined };
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return { exists: true, connectionString: addressesOf(running.port, password).connectionString };
 }

@@ -1,4 +1,3 @@
-import { ByteSource } from './byte-source.ts';
 import { CommandRefused } from './command.ts';
 
 // The content of a sealed file: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
@@ -36,5 +35,33 @@ export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerat
     const bytes = isKnown ? await source.take(length) : Buffer.alloc(0);
     if (!isKnown || bytes.length < length) throw new CommandRefused('The content of the file cannot be read.');
     yield kind === kinds.data ? { kind: 'data', bytes } : { kind: 'told', what: JSON.parse(bytes.toString('utf8')) };
+  }
+}
+
+/** Reads so many bytes at a time from chunks of any size. */
+export class ByteSource {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The next `count` bytes; fewer where the source ends before. */
+  async take(count: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    let missing = count;
+    while (missing > 0) {
+      if (this.#held.length === 0) {
+        const next = await this.#chunks.next();
+        if (next.done) break;
+        this.#held = next.value;
+      }
+      const part = this.#held.subarray(0, missing);
+      this.#held = this.#held.subarray(part.length);
+      parts.push(part);
+      missing -= part.length;
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 }

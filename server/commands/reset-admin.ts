@@ -7,7 +7,7 @@ import { mailAccountChange } from '../features/account-mails/account-mails.servi
 import { setPasswordOf } from '../features/passwords/passwords.service.ts';
 import { removeSecondStep } from '../features/second-step/second-step.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';
-import { isCommonPassword } from '../platform/auth/common-passwords.ts';
+import { isCommonPassword } from '../platform/auth/new-password.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/database.ts';
 import { createDatabaseClock } from '../platform/database-clock.ts';

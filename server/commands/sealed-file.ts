@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { ByteSource } from './byte-source.ts';
 import { CommandRefused } from './command.ts';
+import { ByteSource } from './records.ts';
 
 // A sealed file: a line that names its kind and format, a line of JSON that anybody may read, the packed content in sealed
 // chunks, SHA-256 of all that, and a mark that it is whole. Each chunk is sealed by AES-256-GCM together with the two

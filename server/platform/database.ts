@@ -60,20 +60,20 @@ class NamesInAnswers implements KyselyPlugin {
   }
 
   async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows;
-    if (!first || !this.#statements.has(queryId)) return result;
-    // All rows of an answer have the same columns.
-    const columns = Object.keys(first);
-    const names = columns.map(nameInAnswers);
-    if (columns.every((column, at) => column === names[at])) return result;
-    return { ...result, rows: result.rows.map((row) => renamed(row, columns, names)) };
+    return this.#statements.has(queryId) ? { ...result, rows: renamed(result.rows) } : result;
   }
 }
 
-function renamed(row: UnknownRow, columns: readonly string[], names: readonly string[]): UnknownRow {
-  const answer: UnknownRow = {};
-  for (let at = 0; at < columns.length; at += 1) answer[names[at] as string] = row[columns[at] as string];
-  return answer;
+/** The rows of an answer, which all have the same columns, with the program's names. */
+export function renamed(rows: UnknownRow[]): UnknownRow[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = columns.map(nameInAnswers);
+  if (columns.every((column, at) => column === names[at])) return rows;
+  return rows.map((row) => {
+    const answer: UnknownRow = {};
+    for (let at = 0; at < columns.length; at += 1) answer[names[at] as string] = row[columns[at] as string];
+    return answer;
+  });
 }
 
 const namesInAnswers = new NamesInAnswers();

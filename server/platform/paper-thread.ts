@@ -1,8 +1,7 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { PaperLine } from '../../core/domain/paper.ts';
 import type { Language } from '../../core/messages/languages.ts';
-import { startWorker } from './start-worker.ts';
 
 /** What is made in a thread of its own, however long guests wrote. */
 export type PaperWork =
@@ -90,4 +89,18 @@ const threads: Readonly<Record<PaperWork['kind'], PaperThread>> = {
  */
 export function makePaper(work: PaperWork, { mostMs = patienceMs } = {}): Promise<Buffer> {
   return threads[work.kind].make(work, mostMs);
+}
+
+/**
+ * Starts a thread. Built, its code is a file beside the program; from source it is TypeScript, which a thread reads through
+ * tsx.
+ * @param source the address of the TypeScript file
+ */
+function startWorker(source: string, options: WorkerOptions): Worker {
+  if (import.meta.url.endsWith('.ts')) {
+    const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;
+    return new Worker(load, { ...options, eval: true });
+  }
+  const name = source.replace(/^.*\/|\.ts$/g, '');
+  return new Worker(new URL(`./${name}.js`, import.meta.url), options);
 }

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
-import pg from 'pg';
-import { nameInAnswers, onConnection, type Queryable } from './database.ts';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import { onConnection, type Queryable, renamed } from './database.ts';
 
 const batchSize = 500;
-/** How many batches wait for the caller before the database has to wait. */
-const mostWaiting = 2;
 const oneMinute = 60_000;
 const halfAnHour = 30 * oneMinute;
 
@@ -22,16 +20,12 @@ export interface LongReading {
 export interface Reading {
   /** For short queries. */
   readonly db: Queryable;
-  /**
-   * The rows of a query as text, some hundred at a time. `write` says what becomes of a row, at once: rows that stood
-   * together until their batch is full would cost twice as much.
-   */
+  /** The rows of a query as text, some hundred at a time. `write` says what becomes of a row. */
   stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
 }
 
 /**
- * What `pieces` makes of its reading, so that a long answer never stands in memory as a whole. The database reads on while
- * the caller works, and waits where the caller is slower. All rows are of one moment; the reading ends with the last piece
+ * What `pieces` makes of its reading, so that a long answer never stands in memory as a whole. All rows are of one moment; the reading ends with the last piece
  * or when the caller stops.
  * @throws what the database throws, also in the middle.
  */
@@ -47,11 +41,9 @@ export async function* readInBatches(
     if (!isReleased) client.release(!isClean);
     isReleased = true;
   };
-  let flow: Flow<never> | undefined;
   let cutFor: Error | undefined;
   const cut = (fault: Error) => {
     cutFor = fault;
-    flow?.fail(fault);
     release(false);
   };
   const patience = setTimeout(() => cut(new Error('a long answer stood still')), patienceMs);
@@ -61,13 +53,13 @@ export async function* readInBatches(
     db,
     async *stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string) {
       // Short queries have the timeout of every request; these may take as long as whoever reads them.
-      if (!flow) await client.query(`set local statement_timeout = ${mostMs}`);
+      await client.query(`set local statement_timeout = ${mostMs}`);
       const { sql, parameters } = query.compile(db);
-      const rows = new Flow(sql, parameters, write);
-      flow = rows;
-      client.query(rows.query);
-      for (let text = await rows.next(); text !== undefined; text = await rows.next()) {
-        if (text !== '') yield text;
+      const cursor = client.query(new Cursor(sql, [...parameters]));
+      for (;;) {
+        const rows = renamed(await cursor.read(batchSize)) as Row[];
+        if (rows.length > 0) yield rows.map(write).join('');
+        if (rows.length < batchSize) return;
       }
     },
   };
@@ -87,75 +79,5 @@ export async function* readInBatches(
     clearTimeout(patience);
     clearTimeout(limit);
     release(false);
-  }
-}
-
-/** Rows on their way from the database to whoever asks for them. */
-class Flow<Row> {
-  readonly query: pg.Query;
-  readonly #ready: string[] = [];
-  #text = '';
-  #rows = 0;
-  #socket: pg.Connection['stream'] | undefined;
-  #ended = false;
-  #failure: Error | undefined;
-  #wake: () => void = () => undefined;
-
-  constructor(text: string, values: readonly unknown[], write: (row: Row) => string) {
-    this.query = new pg.Query({ text, values: [...values] });
-    const { submit } = this.query;
-    this.query.submit = (connection) => {
-      this.#socket = connection.stream;
-      return submit.call(this.query, connection);
-    };
-    // Once for all rows, where the plugin would make each of them again.
-    const described = this.query as pg.Query & { handleRowDescription(message: { fields: pg.FieldDef[] }): void };
-    const { handleRowDescription } = described;
-    described.handleRowDescription = (message) => {
-      for (const field of message.fields) field.name = nameInAnswers(field.name);
-      handleRowDescription.call(described, message);
-    };
-    this.query.on('row', (row) => {
-      try {
-        this.#text += write(row as Row);
-      } catch (error) {
-        // Thrown on, it would end the program: this runs inside the driver.
-        this.fail(error instanceof Error ? error : new Error(String(error)));
-      }
-      this.#rows += 1;
-      if (this.#rows % batchSize === 0) this.#hand();
-    });
-    this.query.on('end', () => {
-      this.#ended = true;
-      this.#hand();
-    });
-    this.query.on('error', (error) => this.fail(error));
-  }
-
-  fail(error: Error): void {
-    this.#failure ??= error;
-    this.#wake();
-  }
-
-  /** The text of some rows; undefined after the last. */
-  async next(): Promise<string | undefined> {
-    if (this.#ready.length === 0 && !this.#ended && !this.#failure) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    if (this.#failure) throw this.#failure;
-    const text = this.#ready.shift();
-    // Whatever else has come meanwhile goes first: rows that are there at once would hold up everybody.
-    await setImmediate();
-    this.#socket?.resume();
-    return text;
-  }
-
-  #hand(): void {
-    this.#ready.push(this.#text);
-    this.#text = '';
-    if (this.#ready.length >= mostWaiting && !this.#ended) this.#socket?.pause();
-    this.#wake();
   }
 }

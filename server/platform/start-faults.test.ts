@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.ts';
 import { startFaultInWords } from './start-faults.ts';
-import { StartRefused } from './start-refused.ts';
+import { EmbeddedPostgresError, StartRefused } from './start-refused.ts';
 
 const system = (code: string, path?: string) => Object.assign(new Error(`${code}: it failed`), { code, path });
 const database = (code: string) => Object.assign(new pg.DatabaseError('it failed', 9, 'error'), { code });

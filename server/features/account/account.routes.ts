@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account, OpenSession } from '../../../core/contract/account.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { deviceCookieName, readDevice } from '../../platform/auth/device-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -7,11 +8,10 @@ import { shownPlace } from '../../platform/http/shown-place.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quickStaffOf } from '../pins/pins.service.ts';
-import { passkeySite, passkeysOf } from '../second-step/passkeys.service.ts';
-import { newApp, secondStepOf } from '../second-step/second-step.service.ts';
-import { endOwnSession, sessionsOf } from '../session/session.service.ts';
-import { presentAccount, presentSession } from './account.present.ts';
-import { findAccount } from './account.queries.ts';
+import { type PasskeyRow, passkeySite, passkeysOf } from '../second-step/passkeys.service.ts';
+import { newApp, type SecondStepRow, secondStepOf } from '../second-step/second-step.service.ts';
+import { endOwnSession, type SessionRow, sessionsOf } from '../session/session.service.ts';
+import { type AccountRow, findAccount } from './account.queries.ts';
 import {
   addOwnPasskey,
   addOwnSecondStep,
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const account = await findAccount(services.db, staff.userId);
     if (!account) return refuse('NotSignedIn');
     const { userId } = staff;
-    return ok(presentAccount(account, await secondStepOf(services, userId), await passkeysOf(services, userId)));
+    return ok(presentAccount(account, await secondStepOf(services.db, userId), await passkeysOf(services.db, userId)));
   });
 
   staffRoute(app, services, calls.newApp, async ({ staff }) => ok(newApp(services, staff.userId, staff.username)));
@@ -92,7 +92,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.sessions, async ({ staff }) => {
-    const open = await sessionsOf(services, staff.userId);
+    const open = await sessionsOf(services.db, staff.userId);
     return ok(open.map((session) => presentSession(session, staff.sessionId)));
   });
 
@@ -118,4 +118,37 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
+}
+
+function presentAccount(
+  account: AccountRow,
+  { hasApp, isRequired, recoveryCodes }: SecondStepRow,
+  passkeys: readonly PasskeyRow[],
+): Account {
+  return {
+    ...account,
+    secondStep: { app: hasApp, required: isRequired, codesLeft: recoveryCodes },
+    passkeys: passkeys.map(presentPasskey),
+  };
+}
+
+const presentPasskey = ({ credentialId, name, createdAt, usedAt }: PasskeyRow) => ({
+  passkeyId: credentialId,
+  name,
+  since: createdAt.toISOString(),
+  lastUsed: usedAt?.toISOString() ?? null,
+});
+
+function presentSession(session: SessionRow, ownId: string): OpenSession {
+  const { id, device, address, createdAt, seenAt, way, isLocked } = session;
+  return {
+    sessionId: id,
+    device,
+    address,
+    since: createdAt.toISOString(),
+    lastSeen: seenAt.toISOString(),
+    byPin: way === 'pin',
+    locked: isLocked,
+    own: id === ownId,
+  };
 }

@@ -135,7 +135,7 @@ async function provePassword(services: Services, userId: number, password: strin
 
 /** Locks the session on the server: whoever takes the device apart finds a token that opens nothing. */
 export async function lockOwnSession(services: Services, { sessionId }: StaffPrincipal): Promise<void> {
-  await lockSession(services, sessionId);
+  await lockSession(services.db, sessionId);
   services.feed.bump('access');
 }
 
@@ -143,7 +143,7 @@ export async function lockOwnSession(services: Services, { sessionId }: StaffPri
 export async function unlockOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
-  await unlockSession(services, staff.sessionId);
+  await unlockSession(services.db, staff.sessionId);
   services.feed.bump('access');
   return true;
 }

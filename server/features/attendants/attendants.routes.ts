@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Attendant } from '../../../core/contract/attendants.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { attendantStateCodes } from '../../../core/contract/status-codes.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentAttendant } from './attendants.present.ts';
-import { listAttendants } from './attendants.queries.ts';
+import { type AttendantRow, listAttendants } from './attendants.queries.ts';
 import { resetTips, saveAttendant } from './attendants.service.ts';
 
 export function attendantRoutes(app: FastifyInstance, services: Services): void {
@@ -26,4 +28,8 @@ export function attendantRoutes(app: FastifyInstance, services: Services): void 
     await resetTips(services, staff.restaurantId);
     return ok(null);
   });
+}
+
+function presentAttendant({ id, name, code, status, tipCents, restaurantId, version }: AttendantRow): Attendant {
+  return { id, name, code, status: attendantStateCodes[status], tip: toDecimal(tipCents), restaurantId, version };
 }

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../../core/contract/audit.ts';
 import { auditDetail, auditWhat, auditWho } from '../../../core/domain/audit-words.ts';
 import { auditMessages } from '../../../core/messages/en/core/audit.ts';
 import { say } from '../../../core/messages/say.ts';
-import type { FileLook } from '../../platform/every-row/file-look.ts';
+import type { FileLook } from '../../platform/every-row/every-row.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import type { AuditRow } from './audit.queries.ts';
 

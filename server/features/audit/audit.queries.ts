@@ -100,7 +100,7 @@ export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVe
 }
 
 /** Removes what is older than so many years, in a way that the rest still verifies. */
-export async function forgetEventsBefore(db: Queryable, years: number): Promise<void> {
+export async function forgetOldEvents(db: Queryable, years: number): Promise<void> {
   await sql`select forget_audit_events(now() - make_interval(years => ${years}::int))`.execute(db);
 }
 

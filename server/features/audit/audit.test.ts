@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { buildItem, buildOrder, buildPlan, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { forgetOldEvents } from './audit.service.ts';
+import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();
 const floor = await buildFloor(test);

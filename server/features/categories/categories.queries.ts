@@ -25,7 +25,8 @@ export async function listCategories(
   return readPage(db, asked, list, matching);
 }
 
-export async function listCategoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
+/** Id and name of every category by name. */
+export async function categoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories where restaurant_id = ${restaurantId} and removed_at is null
     order by folded(name), id`.execute(db);
@@ -74,7 +75,7 @@ export async function knowsCategory(db: Queryable, restaurantId: number, id: num
 }
 
 /** Holds a category against a simultaneous delete until the transaction ends; false when there is none. */
-export async function holdCategory(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
+export async function holdCategoryForItem(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from categories where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null
     for share`.execute(tx);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Category } from '../../../core/contract/categories.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentCategory } from './categories.present.ts';
-import { listCategories } from './categories.queries.ts';
+import { type CategoryRow, listCategories } from './categories.queries.ts';
 import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
 
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -29,6 +29,10 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.categoryNames, async ({ staff }) =>
-    ok(await categoryNames(services, staff.restaurantId)),
+    ok(await categoryNames(services.db, staff.restaurantId)),
   );
+}
+
+function presentCategory({ id, restaurantId, name, description, version }: CategoryRow): Category {
+  return { itemCategoryId: id, categoryName: name, description, restaurantId, version };
 }

@@ -2,21 +2,20 @@ import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeMenu } from '../menu/change-menu.service.ts';
+import { changeMenu } from '../menu/menu.service.ts';
 import {
   type CategoryDraft,
-  holdCategory,
   insertCategory,
   knowsCategory,
-  listCategoryNames,
   lockForDelete,
   removeCategory,
   updateCategory,
 } from './categories.queries.ts';
+
+export { categoryNames, holdCategoryForItem } from './categories.queries.ts';
 
 /** Adds or changes a category; answers its id. */
 export async function saveCategory(
@@ -64,14 +63,4 @@ export function deleteCategory(services: Services, restaurantId: number, id: num
 
 function inUseWords({ name, items }: { name: string; items: number }) {
   return fill(recordMessages.itemsOfCategory, { name, count: items });
-}
-
-/** Id and name of every category by name. */
-export function categoryNames({ db }: Services, restaurantId: number) {
-  return listCategoryNames(db, restaurantId);
-}
-
-/** Holds a category for an item that is being saved into it; false when the restaurant has none of that id. */
-export function holdCategoryForItem(tx: Tx, restaurantId: number, categoryId: number): Promise<boolean> {
-  return holdCategory(tx, restaurantId, categoryId);
 }

@@ -76,7 +76,7 @@ export async function knowsPlan(db: Queryable, id: number): Promise<boolean> {
 }
 
 /** Holds a plan against a simultaneous delete until the transaction ends; false when there is none. */
-export async function holdPlan(tx: Tx, id: number): Promise<boolean> {
+export async function holdPlanForRestaurant(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from plans where id = ${id} and removed_at is null for share`.execute(tx);
   return rows.length === 1;
 }

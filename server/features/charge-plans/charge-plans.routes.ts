@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Plan } from '../../../core/contract/charge-plans.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentPlan } from './charge-plans.present.ts';
-import { listPlanNames, listPlans } from './charge-plans.queries.ts';
+import { listPlanNames, listPlans, type PlanRow } from './charge-plans.queries.ts';
 import { deletePlan, savePlan } from './charge-plans.service.ts';
 
 /** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
@@ -29,4 +29,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.planNames, async ({ staff }) =>
     ok(await listPlanNames(db, staff.isPlatform ? undefined : staff.restaurantId)),
   );
+}
+
+function presentPlan({ id, name, description, charges, version }: PlanRow): Plan {
+  return { planId: id, planName: name, description, chargesplan: charges, version };
 }

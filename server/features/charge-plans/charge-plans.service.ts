@@ -3,12 +3,11 @@ import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  holdPlan,
   insertPlan,
   knowsPlan,
   lockForDelete,
@@ -17,6 +16,8 @@ import {
   restaurantsOfPlan,
   updatePlan,
 } from './charge-plans.queries.ts';
+
+export { holdPlanForRestaurant } from './charge-plans.queries.ts';
 
 /** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
 export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
@@ -74,9 +75,4 @@ function inUseWords({ name, restaurants }: { name: string; restaurants: readonly
       ? fill(recordMessages.quoted, { name: first })
       : fill(recordMessages.quotedAndMore, { name: first, more: more.length });
   return fill(recordMessages.planOf, { name, users });
-}
-
-/** Holds a plan for a restaurant that is being saved with it; false when there is none of that id. */
-export function holdPlanForRestaurant(tx: Tx, planId: number): Promise<boolean> {
-  return holdPlan(tx, planId);
 }

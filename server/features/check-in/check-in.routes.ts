@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { deviceName } from '../../../core/domain/device-name.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { signVisit, type VisitClaims, visitCookieName } from '../../platform/auth/visit-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute, visitOf } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
 import {
   type Browser,
   checkInWithOtp,

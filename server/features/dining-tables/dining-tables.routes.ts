@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { DiningTable } from '../../../core/contract/dining-tables.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { tableStateCodes } from '../../../core/contract/status-codes.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
+import { shownTableState } from '../../../core/domain/table-states.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
-import { presentDiningTable } from './dining-tables.present.ts';
-import { listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
+import { type DiningTableRow, listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
 import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 
 export function diningTableRoutes(app: FastifyInstance, services: Services): void {
@@ -43,4 +45,23 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
   staffRoute(app, services, calls.attendantNames, async ({ staff }) =>
     ok(await listAttendantNames(db, staff.restaurantId)),
   );
+}
+
+function presentDiningTable(row: DiningTableRow, publicUrl: string): DiningTable {
+  const { id, restaurantId, code, name, description, state, hasUnpaidOrder, otp, version } = row;
+  return {
+    id,
+    code,
+    name,
+    description,
+    state: tableStateCodes[shownTableState(state, hasUnpaidOrder)],
+    chosenState: tableStateCodes[state],
+    serverId: row.attendantId,
+    serverName: row.attendantName ?? '',
+    otp,
+    otp_gen_ts: row.otpGeneratedAt.toISOString(),
+    qrurl: tableLink(publicUrl, restaurantId, code),
+    restaurantId,
+    version,
+  };
 }

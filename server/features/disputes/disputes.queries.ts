@@ -23,7 +23,7 @@ export interface DisputedPayment {
  * Writes down what a card provider says of a dispute; answers its state afterwards. It never opens again, so that an older word that
  * comes later changes nothing; a lost one may still be won.
  */
-export async function upsertDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
+export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
   const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;
   await sql`

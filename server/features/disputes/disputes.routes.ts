@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Dispute } from '../../../core/contract/disputes.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
+import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
-import { presentDispute } from './disputes.present.ts';
-import { listDisputes } from './disputes.queries.ts';
+import { type DisputeRow, listDisputes } from './disputes.queries.ts';
 
 export function disputeRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -18,4 +20,22 @@ export function disputeRoutes(app: FastifyInstance, services: Services): void {
     if (!(await knowsOrder(services, staff.restaurantId, params.orderID))) return refuse('NotFound');
     return ok((await listDisputes(db, staff.restaurantId, params.orderID)).map(presentDispute));
   });
+}
+
+function presentDispute(row: DisputeRow): Dispute {
+  const { brand, disputeAddress } = profileOf(row.provider);
+  return {
+    disputeId: row.id,
+    orderID: row.orderId,
+    tableName: row.tableName,
+    amount: toDecimal(row.amountCents),
+    currency: row.currency,
+    reason: row.reason,
+    state: row.state,
+    openedTime: row.openedAt.toISOString(),
+    provider: brand,
+    answerAt: disputeAddress(row.reference, row.live) ?? null,
+    answerBy: row.answerBy?.toISOString() ?? null,
+    endedTime: row.endedAt?.toISOString() ?? null,
+  };
 }

@@ -8,7 +8,7 @@ import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { setUpMessages } from '../../../core/messages/en/server/set-up.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { isCommonPassword } from '../../platform/auth/new-password.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import type { Database } from '../../platform/database.ts';

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
+import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, hasOrders, listActiveOrders, listFloorTables } from './floor.queries.ts';
-import { freeTable } from './floor.service.ts';
 
 export function floorRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
@@ -44,5 +47,17 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.freeTable, async ({ body, staff }) => {
     const outcome = await freeTable(services, staff.restaurantId, body.tableID);
     return isRefusal(outcome) ? outcome : ok(null);
+  });
+}
+
+/** Frees a table whose guests left without owing anything: their visit ends and the next ones get another OTP. */
+async function freeTable({ db, feed }: Services, restaurantId: number, tableId: number) {
+  const table = await findTableDetail(db, restaurantId, tableId);
+  if (!table) return refuse('NotFound');
+  const unpaid = await inTransaction(db, (tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));
+  feed.bump('floor', restaurantId);
+  if (unpaid === 0) return { freed: true };
+  return refuse('InUse', {
+    words: fill(recordMessages.tableUnpaidFree, { table: table.tableName }),
   });
 }

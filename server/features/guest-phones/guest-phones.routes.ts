@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { VisitPhone } from '../../../core/contract/guest-phones.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
-import { presentPhone } from './guest-phones.present.ts';
+import type { PhoneRow } from './guest-phones.queries.ts';
 import { phonesAt, putPhoneOut } from './guest-phones.service.ts';
 
 export function phoneRoutes(app: FastifyInstance, services: Services): void {
@@ -23,4 +24,19 @@ export function phoneRoutes(app: FastifyInstance, services: Services): void {
     const qrurl = code === undefined ? null : tableLink(services.publicUrl(request), staff.restaurantId, code);
     return ok({ waiting, qrurl });
   });
+}
+
+function presentPhone(row: PhoneRow): VisitPhone {
+  const { number: phone, device, since, lastSeenAt, way, subOrders, waiting, putOutAt, putOutBy } = row;
+  return {
+    phone,
+    device,
+    since: since.toISOString(),
+    lastSeen: lastSeenAt.toISOString(),
+    way,
+    subOrders,
+    waiting,
+    putOut: putOutAt?.toISOString() ?? null,
+    putOutBy,
+  };
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { Item } from '../../../core/contract/items.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentItem } from './items.present.ts';
-import { findItem, listItems } from './items.queries.ts';
+import { findItem, type ItemRow, listItems } from './items.queries.ts';
 import { saveItem } from './items.service.ts';
 
 export function itemRoutes(app: FastifyInstance, services: Services): void {
@@ -27,4 +28,25 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await saveItem(services, staff.restaurantId, body);
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
+}
+
+function presentItem(item: ItemRow): Item {
+  return {
+    itemId: item.id,
+    itemName: item.name,
+    price: toDecimal(item.priceCents),
+    max: item.maxChoices,
+    type: item.types.join(','),
+    description: item.description,
+    category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
+    subItems: item.subItems.map(({ name, description, priceCents }) => ({
+      subItemName: name,
+      description,
+      price: toDecimal(priceCents),
+    })),
+    mandatory: item.mandatory,
+    selection: item.selection,
+    availibilty: item.availability,
+    version: item.version,
+  };
 }

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdCategoryForItem } from '../categories/categories.service.ts';
-import { changeMenu } from '../menu/change-menu.service.ts';
+import { changeMenu } from '../menu/menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
 import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
 

@@ -1,3 +1,6 @@
+import type { JoinedOrder } from '../../../core/contract/orders.ts';
+import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import { mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
 import { joinMessages } from '../../../core/messages/en/server/joins.ts';
@@ -6,9 +9,15 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { insertJoin, type JoinedOrderRow, listJoinedOrders, lockVisitsOfOrders, setJoin } from './joins.queries.ts';
+import {
+  insertJoin,
+  type JoinedOrderRow,
+  type JoinedWithRow,
+  listJoinedOrders,
+  lockVisitsOfOrders,
+  setJoin,
+} from './joins.queries.ts';
 
-export { presentJoinedWith } from './joins.present.ts';
 export { type JoinedWithRow, joinedWithOfOrder, listJoinedOrders, lockForPayment } from './joins.queries.ts';
 
 /** Orders with all that they are joined with, while nobody else can change any of them, or with what they are joined. */
@@ -70,4 +79,16 @@ export async function separateOrder({ db, feed }: Services, { restaurantId }: St
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+/** The orders that an order is paid with, for staff. */
+export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {
+  return orders.map(({ orderId, tableId, tableName, status, totalCents, taxCents }) => ({
+    orderID: orderId,
+    tableID: tableId,
+    tableName,
+    status: orderStatusCodes[status],
+    totalAmt: toDecimal(totalCents),
+    taxAmt: toDecimal(taxCents),
+  }));
 }

@@ -1,15 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import type { BodyOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
+import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
+import { kitchenMessages } from '../../../core/messages/en/server/kitchen.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../categories/categories.service.ts';
 import { presentTicket } from './kitchen.present.ts';
 import { listServed, listTickets } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
-import { listStations } from './stations.queries.ts';
-import { deleteStation, saveStation } from './stations.service.ts';
+import {
+  insertStation,
+  knowsStation,
+  listStations,
+  removeStation,
+  updateStation,
+  writeCategories,
+} from './stations.queries.ts';
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
@@ -53,7 +66,7 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.kitchenStations, async ({ staff: { restaurantId } }) => {
     const [stations, categories] = await Promise.all([
       listStations(db, restaurantId),
-      categoryNames(services, restaurantId),
+      categoryNames(services.db, restaurantId),
     ]);
     return ok({
       stations: stations.map(({ id, name, version, categoryIds }) => ({
@@ -75,4 +88,31 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     await deleteStation(services, staff.restaurantId, query.id);
     return ok(null);
   });
+}
+
+/** Adds or changes a station; answers its id. */
+async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
+  const name = recordName(record.name);
+  if (name === '') return refuse('MissingName');
+  const { stationID, categoryIDs } = record;
+  const version = record.version ?? undefined;
+  const saved = await unlessTaken({ kitchen_stations_name: nameTaken }, () =>
+    inTransaction(db, async (tx) => {
+      if (stationID != null && !(await updateStation(tx, restaurantId, { id: stationID, name, version }))) {
+        return notSaved(await knowsStation(tx, restaurantId, stationID));
+      }
+      const id = stationID ?? (await insertStation(tx, restaurantId, name));
+      if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
+      const isKnown = categoryIDs == null || (await writeCategories(tx, restaurantId, id, categoryIDs));
+      return isKnown ? id : invalid('categoryIDs', kitchenMessages.noSuchCategory);
+    }),
+  );
+  feed.bump('floor', restaurantId);
+  return saved;
+}
+
+/** Deletes a station. One that is deleted already stays so. */
+async function deleteStation({ db, feed }: Services, restaurantId: number, id: number): Promise<void> {
+  await removeStation(db, restaurantId, id);
+  feed.bump('floor', restaurantId);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { MenuCategory } from '../../../core/contract/menu.ts';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { ok } from '../../platform/http/route.ts';
-import { presentMenuItem } from './menu.present.ts';
 import type { MenuItemRow, MenuPartRow } from './menu.queries.ts';
 
 /** A part of a menu, read and written; kept for the next version, in which it is mostly the same. */
@@ -57,4 +57,27 @@ export async function compileMenu(rows: readonly MenuPartRow[], before: MenuPart
 function compilePart(stored: string): MenuPart {
   const items = JSON.parse(stored) as MenuItemRow[];
   return { stored, items, written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(',') };
+}
+
+/** A dish as diners read it. */
+function presentMenuItem(item: MenuItemRow): MenuItem {
+  return {
+    itemId: item.id,
+    itemName: item.name,
+    description: item.description,
+    price: toDecimal(item.priceCents),
+    type: item.types.join(','),
+    availibilty: item.availability,
+    selection: item.selection,
+    mandatory: item.mandatory,
+    max: item.maxChoices,
+    subItems: item.choices.map((choice) => ({
+      subItemName: choice.name,
+      description: choice.description,
+      price: toDecimal(choice.priceCents),
+    })),
+    qty: 0,
+    selectedSubItems: [],
+    specialInstruction: '',
+  };
 }

@@ -2,9 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
 import { compileMenu, type MenuParts } from './compile-menu.ts';
-import { type MenuItemRow, readMenu, readMenuVersion } from './menu.queries.ts';
+import { type MenuItemRow, raiseMenuVersion, readMenu, readMenuVersion } from './menu.queries.ts';
 
 export type { MenuItemRow } from './menu.queries.ts';
 
@@ -108,4 +110,23 @@ function encodings(identity: Buffer): Menu['body'] {
     );
     return making;
   };
+}
+
+/**
+ * Changes what stands on a restaurant's menu: with it, in the same transaction, the menu gets its next version, and is read
+ * again afterwards. Work that answers a refusal or false has changed nothing.
+ */
+export async function changeMenu<Outcome>(
+  { db, feed }: Services,
+  restaurantId: number,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> {
+  const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
+  const outcome = await inTransaction(db, async (tx) => {
+    const done = await work(tx);
+    if (isChanged(done)) await raiseMenuVersion(tx, restaurantId);
+    return done;
+  });
+  if (isChanged(outcome)) feed.bump('menu', restaurantId);
+  return outcome;
 }

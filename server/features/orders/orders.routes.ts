@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { anyStatusCode, orderStatusOf, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { tableLink } from '../../../core/domain/paths.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
@@ -11,7 +12,6 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listUsed } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
-import { tableLink } from '../table-links/table-links.service.ts';
 import {
   presentDecided,
   presentDinerOrder,

@@ -38,6 +38,6 @@ export async function lockAddressee(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Counts every open link of a user as used. */
-export async function closePasswordLinks(db: Queryable, userId: number): Promise<void> {
+export async function voidPasswordLinks(db: Queryable, userId: number): Promise<void> {
   await sql`update password_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(db);
 }

@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
+import { passwordMailMessages as messages } from '../../../core/messages/en/server/password-mails.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 import { mostPasswordAt } from '../../platform/auth/new-password.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { whoIsTried } from '../session/session.service.ts';
-import { presentPasswordMail } from './password-links.present.ts';
-import { closePasswordLinks, findAddressee, insertPasswordLink, lockAddressee } from './password-links.queries.ts';
+import { findAddressee, insertPasswordLink, lockAddressee, voidPasswordLinks } from './password-links.queries.ts';
+
+export { voidPasswordLinks } from './password-links.queries.ts';
 
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
@@ -37,7 +42,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
   await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
-    await closePasswordLinks(tx, addressee.userId);
+    await voidPasswordLinks(tx, addressee.userId);
     await insertPasswordLink(tx, { tokenHash, userId: addressee.userId, hours: linkHours });
     await mailer.queue(tx, {
       restaurantId: addressee.restaurantId,
@@ -55,7 +60,13 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** No link that was mailed to this user sets a password any more. */
-export function voidPasswordLinks(tx: Tx, userId: number): Promise<void> {
-  return closePasswordLinks(tx, userId);
+/** The mail that carries a link to set a new password. */
+function presentPasswordMail(language: Language, name: string, link: string) {
+  return plainMail(language, {
+    subject: say(language, messages.subject),
+    greeting: say(language, messages.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
+    what: say(language, messages.what),
+    link,
+    otherwise: say(language, messages.otherwise),
+  });
 }

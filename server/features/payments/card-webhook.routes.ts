@@ -6,7 +6,7 @@ import type { CardEvent, CardProviderProfile, MoneyBack } from '../../platform/c
 import { ok, sendRefusal } from '../../platform/http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isKnownEvent, rememberEvent } from './card-events.queries.ts';
+import { isKnownEvent, rememberEvent } from './checkouts.queries.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
 
 /** Acts on a report that money went back. A refusal where the provider should send it again. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import type { Payment } from '../../../core/contract/payments.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
@@ -9,12 +11,11 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
 import { checkManagerCode } from './adjustments.service.ts';
-import { billOf } from './card-lease.service.ts';
+import { type Billed, billOf } from './card-lease.service.ts';
 import { startCheckout } from './card-payment.service.ts';
-import { completeCheckout } from './complete-checkout.service.ts';
+import { completeCheckout, leaveCheckout } from './complete-checkout.service.ts';
 import { payJoined } from './joined-payment.service.ts';
-import { leaveCheckout } from './leave-checkout.service.ts';
-import { presentPayment, presentPaymentRecord } from './payments.present.ts';
+import type { PaymentRow } from './payments.queries.ts';
 import { whatIsLeft } from './split-state.service.ts';
 import { knowsOrder, takePayment } from './staff-payment.service.ts';
 
@@ -72,4 +73,39 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const amount = toDecimal(outcome.amountCents);
     return ok({ orderID: outcome.orderId, status: orderStatusCodes[status], amount, left: toDecimal(leftCents) });
   });
+}
+
+/** A recorded payment, for staff. */
+function presentPayment(payment: PaymentRow): Payment {
+  return {
+    paymentId: payment.id,
+    orderid: payment.orderId,
+    paidby: payment.paidBy,
+    email: payment.email,
+    totalAmt: toDecimal(payment.totalCents),
+    tip: toDecimal(payment.tipCents),
+    tax: toDecimal(payment.taxCents),
+    wolfycharges: toDecimal(payment.serviceChargeCents),
+    discount: toDecimal(payment.discountCents),
+    discountMode: payment.discountMode,
+    surcharge: toDecimal(payment.surchargeCents),
+    surchargeMode: payment.surchargeMode,
+    amount: toDecimal(payment.amountCents),
+    status: orderStatusCodes[payment.completes ? 'paid' : 'closed'],
+    paymentDateTime: payment.paidAt.toISOString(),
+  };
+}
+
+/** The payment record of a closed order: `taxAmt` is the order's own tax, `amount` the amount to pay before tip. */
+function presentPaymentRecord({ order, terms, bill }: Billed): PaymentRecord {
+  return {
+    orderID: order.orderId,
+    restaurantID: terms.restaurantId,
+    tableID: order.tableCode,
+    totalAmt: toDecimal(order.totalCents),
+    taxAmt: toDecimal(order.taxCents),
+    wolfyCharges: toDecimal(bill.serviceChargeCents),
+    amount: toDecimal(bill.toPayCents),
+    status: orderStatusCodes[order.status],
+  };
 }

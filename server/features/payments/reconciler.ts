@@ -3,8 +3,13 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { forgetOldEvents } from './card-events.queries.ts';
-import { type CheckoutRow, claimDueCheckouts, endCheckout, postponeCheckout } from './checkouts.queries.ts';
+import {
+  type CheckoutRow,
+  claimDueCheckouts,
+  endCheckout,
+  forgetOldEvents,
+  postponeCheckout,
+} from './checkouts.queries.ts';
 import { believe, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 

@@ -18,7 +18,7 @@ export async function findPin(db: Queryable, userId: number): Promise<PinRow | u
 }
 
 /** Puts a PIN in the place of another; null takes it away. */
-export async function writePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
+export async function replacePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }
 

@@ -1,12 +1,13 @@
 import { faultOfPin, isPinText } from '../../../core/domain/pins.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { compareCounted, hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
-import type { Tx } from '../../platform/database.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { attemptInAll, type Count, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPin, isDeviceOf, listQuickStaff, type PinRow, writePin } from './pins.queries.ts';
+import { findPin, isDeviceOf, listQuickStaff, type PinRow } from './pins.queries.ts';
+
+export { replacePin } from './pins.queries.ts';
 
 /** Who says that they are a person. */
 export interface PinTry {
@@ -96,10 +97,6 @@ export async function hashOfNewPin(pin: string) {
   const fault = faultOfPin(pin);
   if (fault) return refuse('INVALID_PIN', { words: fault, fields: [{ path: 'pin', message: fault }] });
   return hashPassword(pin);
-}
-
-export function replacePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
-  return writePin(tx, userId, hash);
 }
 
 /** Who is offered on a device to sign in with a PIN, at most 200. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { Printer, PrintJob, TroubledPrinter } from '../../../core/contract/printers.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { browserCharacters, ticketForBrowser } from './papers.ts';
-import { listTroubles } from './print-jobs.queries.ts';
-import { presentJob, presentPrinter, presentTrouble } from './printers.present.ts';
-import { listPrinters } from './printers.queries.ts';
+import { listTroubles, type PrintJobRow, type TroubleRow } from './print-jobs.queries.ts';
+import { listPrinters, type PrinterRow } from './printers.queries.ts';
 import {
   deletePrinter,
   dropPrints,
@@ -69,4 +69,55 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
     const lines = await ticketForBrowser(db, serverLanguage, staff.restaurantId, query.subOrderID);
     return lines ? ok({ characters: browserCharacters, lines }) : refuse('NotFound');
   });
+}
+
+function presentPrinter(row: PrinterRow): Printer {
+  return {
+    printerID: row.id,
+    name: row.name,
+    host: row.host,
+    port: row.port,
+    paper: row.paperMm,
+    characters: row.characters,
+    copies: row.copies,
+    tickets: row.printsTickets,
+    receipts: row.printsReceipts,
+    categories: row.categoryIds,
+    active: row.active,
+    state: row.state,
+    waiting: row.waiting,
+    lastPrintedAt: row.lastPrintedAt?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+function presentJob(row: PrintJobRow): PrintJob {
+  return {
+    jobID: row.id,
+    kind: row.kind,
+    orderID: row.orderId,
+    subOrderID: row.subOrderId,
+    tableName: row.tableName,
+    state: row.state,
+    isReprint: row.reprint,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+function presentTrouble({ id, name, state, waiting, others }: TroubleRow): TroubledPrinter {
+  return {
+    printerID: id,
+    name,
+    state,
+    waiting: waiting.map(({ id: jobID, kind, orderId, subOrderId, tableName, createdAt }) => ({
+      jobID,
+      kind,
+      orderID: orderId,
+      subOrderID: subOrderId,
+      tableName,
+      createdAt,
+    })),
+    others: others.map((other) => ({ printerID: other.id, name: other.name })),
+  };
 }

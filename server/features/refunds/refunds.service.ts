@@ -10,7 +10,7 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -19,7 +19,6 @@ import type { Services } from '../../platform/services.ts';
 import { allowAct, noteUse } from '../approvals/approvals.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
-import { type RefundedDay, type RefundedScope, sumRefunds, sumRefundsByDay } from './refund-totals.queries.ts';
 import {
   claimDueRefunds,
   findRefund,
@@ -31,6 +30,8 @@ import {
   type RefundRow,
   recordRefund,
 } from './refunds.queries.ts';
+
+export { refundedBetween, refundedByDay } from './refunds.queries.ts';
 
 type Body = BodyOf<typeof refund>;
 
@@ -203,14 +204,4 @@ export async function refundsOf(services: Services, restaurantId: number, orderI
   ]);
   const payments = paid.map((payment) => ({ ...payment, leftCents: leftOf(payment, refunds) }));
   return { payments, refunds };
-}
-
-/** Cents that were given back of payments in a time, by the refund's own time, those on their way too. */
-export function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
-  return sumRefunds(db, scope);
-}
-
-/** The same for each day of the time on which something was given back, in order. */
-export function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
-  return sumRefundsByDay(db, scope);
 }

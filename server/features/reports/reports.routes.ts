@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { RevenueOfDay, TipsOfAttendant } from '../../../core/contract/reports.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ReportsDatabase } from '../../platform/standby.ts';
 import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
-import { ordersByHour, revenueByDay, tipsByAttendant } from './charts.queries.ts';
+import { type DayRevenue, ordersByHour, revenueByDay, type TipsRecord, tipsByAttendant } from './charts.queries.ts';
 import { listedReportRoutes } from './listed-reports.routes.ts';
 import { reportScope } from './report-scope.ts';
-import { revenueDays, tipsOfAttendant } from './reports.present.ts';
 import { sumRevenue } from './revenue.queries.ts';
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
@@ -43,5 +45,36 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.tipsChart, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
     return isRefusal(scope) ? scope : ok((await tipsByAttendant(db, scope)).map(tipsOfAttendant));
+  });
+}
+
+/** Days on which money came in or was given back, each once and in order. */
+function revenueDays(
+  paid: readonly DayRevenue[],
+  refunded: readonly { readonly day: string; readonly cents: number }[],
+): RevenueOfDay[] {
+  const paidOn = new Map(paid.map(({ day, paidBy, cents }) => [`${day} ${paidBy}`, cents]));
+  const refundedOn = new Map(refunded.map(({ day, cents }) => [day, cents]));
+  return [...new Set([...paid.map(({ day }) => day), ...refundedOn.keys()])].sort().map((day) => {
+    return {
+      day,
+      ...byPaymentMode((mode) => toDecimal(paidOn.get(`${day} ${mode}`) ?? 0)),
+      Refunds: toDecimal(refundedOn.get(day) ?? 0),
+    };
+  });
+}
+
+const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant => ({
+  CODE: code ?? '',
+  SERVERNAME: name ?? '',
+  Tip: toDecimal(tipCents),
+});
+
+/** Figures that are behind by more than a few seconds say so in a header: the moment that they are of, at least. */
+export function tellMoment(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
+  scope.addHook('preHandler', (_request, reply, done) => {
+    const moment = reports.asOf();
+    if (moment) void reply.header('X-Figures-As-Of', moment.toISOString());
+    done();
   });
 }

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { Restaurant } from '../../../core/contract/restaurants.ts';
+import { toldRegion } from '../../../core/domain/formats/formats.ts';
 import { publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentRestaurant, presentRestaurantName } from './restaurants.present.ts';
-import { findRestaurantTerms, listRestaurantNames, listRestaurants } from './restaurants.queries.ts';
+import {
+  findRestaurantTerms,
+  listRestaurantNames,
+  listRestaurants,
+  type RestaurantName,
+  type RestaurantRow,
+} from './restaurants.queries.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
@@ -53,4 +60,13 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
     if (isRefusal(outcome)) return outcome;
     return ok(presentRestaurant(outcome), body?.id == null ? 'Ok' : 'Updated');
   });
+}
+
+function presentRestaurant({ url, taxRate, ...same }: RestaurantRow): Restaurant {
+  return { ...same, restaurantURL: url, taxrate: Number(taxRate) };
+}
+
+/** What its staff's screens are told of a restaurant at once: its name, that it takes no guests and where it is, where there is something to say. */
+function presentRestaurantName({ id, name, active, ...region }: RestaurantName) {
+  return { id, name, ...(active ? {} : { inactive: true as const }), ...toldRegion(region) };
 }

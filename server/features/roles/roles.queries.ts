@@ -43,7 +43,7 @@ export async function findRole(db: Queryable, scope: RoleScope, id: number): Pro
 }
 
 /** The roles of these ids that are in scope. */
-export async function findRoles(db: Queryable, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
+export async function rolesToGive(db: Queryable, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from roles where id = any(${ids}) and ${inScope(scope)} order by id`.execute(db);
   return rows;
@@ -96,4 +96,25 @@ export async function updateRole(
       privileges = ${privileges}, second_step = coalesce(${secondStep ?? null}, second_step),
       discount_limit = coalesce(${discountLimit ?? null}::int, discount_limit), version = version + 1
     where id = ${id}`.execute(tx);
+}
+
+/** Called first in every transaction that changes users or roles of a restaurant (null: of the platform): they take turns. */
+export async function beginStaffChange(tx: Tx, restaurantId: number | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff of a restaurant'), ${restaurantId ?? 0})`.execute(tx);
+}
+
+/** True when somebody there may manage users; `without` leaves one user or one role out of account. */
+export async function hasUserManager(
+  db: Queryable,
+  restaurantId: number | null,
+  without: { readonly userId?: number; readonly roleId?: number } = {},
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      where u.restaurant_id is not distinct from ${restaurantId}::int and u.removed_at is null
+        and 'user' = any(r.privileges)
+        and u.id is distinct from ${without.userId ?? null}::int and r.id is distinct from ${without.roleId ?? null}::int
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
 }

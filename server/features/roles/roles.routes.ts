@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { Role } from '../../../core/contract/roles.ts';
 import { floorPrivileges, screenPrivileges } from '../../../core/domain/privileges.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentRole } from './roles.present.ts';
-import { findRole, listRoleNames, listRoles } from './roles.queries.ts';
+import { findRole, listRoleNames, listRoles, type RoleRow } from './roles.queries.ts';
 import { saveRole } from './roles.service.ts';
 
 export function roleRoutes(app: FastifyInstance, services: Services): void {
@@ -34,4 +34,10 @@ export function roleRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.restaurantPrivileges, async () => ok([...floorPrivileges]));
 
   staffRoute(app, services, calls.roleNames, async ({ staff }) => ok(await listRoleNames(db, staff)));
+}
+
+function presentRole(row: RoleRow): Role {
+  const { id, restaurantId, name, description, privileges, discountLimit, secondStep, version } = row;
+  const platform = restaurantId === null;
+  return { roleId: id, roleName: name, description, privileges, discountLimit, platform, secondStep, version };
 }

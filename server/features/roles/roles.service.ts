@@ -10,15 +10,16 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  beginStaffChange,
   findRole,
-  findRoles,
+  hasUserManager,
   insertRole,
   type RoleDraft,
-  type RoleRow,
-  type RoleScope,
+  rolesToGive,
   updateRole,
 } from './roles.queries.ts';
-import { beginStaffChange, isLastUserManager } from './user-managers.service.ts';
+
+export { beginStaffChange, rolesToGive };
 
 /** Adds or changes a role; answers its id. What it holds, and what is added to it, must be held by the user who saves it. */
 export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, record: RoleRecord | null | undefined) {
@@ -102,7 +103,14 @@ export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<vo
   for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
 }
 
-/** The roles of these ids among those that the user sees, to give them to somebody. */
-export function rolesToGive(tx: Tx, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
-  return findRoles(tx, scope, ids);
+/**
+ * True when those users could no longer be managed by one of their own once the user, or the role, no longer counts:
+ * "nobody removes or demotes the last user who can manage users".
+ */
+export async function isLastUserManager(
+  tx: Tx,
+  restaurantId: number | null,
+  without: { readonly userId: number } | { readonly roleId: number },
+): Promise<boolean> {
+  return !(await hasUserManager(tx, restaurantId, without)) && (await hasUserManager(tx, restaurantId));
 }

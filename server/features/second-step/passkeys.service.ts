@@ -11,11 +11,21 @@ import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
-import { deletePasskey, findKey, insertPasskey, listPasskeys, type PasskeyRow, takeCount } from './passkeys.queries.ts';
-import { deleteRecoveryCodes, lockOwner, readSecondStep } from './second-step.queries.ts';
+import {
+  deletePasskey,
+  deleteRecoveryCodes,
+  findKey,
+  insertPasskey,
+  lockOwner,
+  type PasskeyRow,
+  passkeysOf,
+  secondStepOf,
+  takeCount,
+} from './second-step.queries.ts';
 import { renewRecoveryCodes } from './second-step.service.ts';
 
-export type { PasskeyRow } from './passkeys.queries.ts';
+export type { PasskeyRow } from './second-step.queries.ts';
+export { passkeysOf } from './second-step.queries.ts';
 
 const mostPasskeys = 20;
 const wishMs = 10 * 60_000;
@@ -40,16 +50,12 @@ interface Owner {
   readonly name: string;
 }
 
-export function passkeysOf({ db }: { readonly db: Queryable }, userId: number) {
-  return listPasskeys(db, userId);
-}
-
 /**
  * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner,
  * ten minutes and one passkey. Refuses `TooManyPasskeys`.
  */
 export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
-  const there = await listPasskeys(services.db, owner.userId);
+  const there = await passkeysOf(services.db, owner.userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
   const options = passkeyWish(site, owner, there);
   const until = services.clock.now() + wishMs;
@@ -90,7 +96,7 @@ export async function addPasskey(
   { setup, ...named }: NamedPasskey & { readonly setup: string },
 ) {
   await lockOwner(tx, userId);
-  const there = await listPasskeys(tx, userId);
+  const there = await passkeysOf(tx, userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
   const challenge = openChallenge(services, setup, userId);
   const kept = await keepPasskey(services, tx, site, userId, { challenge, ...named });
@@ -118,7 +124,7 @@ export async function keepPasskey(
   if (!(await insertPasskey(tx, { userId, credentialId, name: called, publicKey, counter, transports }))) {
     return refuse('Stale');
   }
-  const { recoveryCodes } = await readSecondStep(tx, userId);
+  const { recoveryCodes } = await secondStepOf(tx, userId);
   await mailAccountChange(services.mailer, tx, userId, 'passkey');
   return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
 }
@@ -127,7 +133,7 @@ export async function keepPasskey(
 export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
   await lockOwner(tx, userId);
   if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');
-  const { hasApp, passkeys, isRequired } = await readSecondStep(tx, userId);
+  const { hasApp, passkeys, isRequired } = await secondStepOf(tx, userId);
   if (!hasApp && passkeys === 0) {
     if (isRequired) return refuse('SecondStepNeeded');
     await deleteRecoveryCodes(tx, userId);
@@ -142,7 +148,7 @@ export async function askPasskey(
   site: PasskeySite,
   userId: number,
 ): Promise<PasskeyRequest | undefined> {
-  const there = await listPasskeys(db, userId);
+  const there = await passkeysOf(db, userId);
   if (there.length === 0) return undefined;
   return {
     challenge: newChallenge(),

@@ -10,7 +10,7 @@ export interface SecondStepRow {
   readonly recoveryCodes: number;
 }
 
-export async function readSecondStep(db: Queryable, userId: number): Promise<SecondStepRow> {
+export async function secondStepOf(db: Queryable, userId: number): Promise<SecondStepRow> {
   const { rows } = await sql<SecondStepRow>`
     select exists (select from totp_factors where user_id = ${userId}) as has_app,
       (select count(*)::int from user_passkeys where user_id = ${userId}) as passkeys,
@@ -66,7 +66,7 @@ export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** The app, every passkey and all recovery codes; false where there was none of them. */
-export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
+export async function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
   await deleteRecoveryCodes(tx, userId);
   const { numAffectedRows } = await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
   return (await deleteApp(tx, userId)) || (numAffectedRows ?? 0n) > 0n;
@@ -75,4 +75,61 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<boolean> {
 /** Takes a user's second step for this transaction alone. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx);
+}
+
+export interface PasskeyRow {
+  readonly credentialId: string;
+  readonly name: string;
+  readonly transports: readonly string[];
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** A user's passkeys, the oldest first. */
+export async function passkeysOf(db: Queryable, userId: number): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
+    select credential_id, name, transports, created_at, used_at from user_passkeys
+    where user_id = ${userId} order by created_at, credential_id`.execute(db);
+  return rows;
+}
+
+interface NewPasskey {
+  readonly userId: number;
+  readonly credentialId: string;
+  readonly name: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** False where it is somebody's already. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const { userId, credentialId, name, publicKey, counter, transports } = passkey;
+  const { numAffectedRows } = await sql`
+    insert into user_passkeys (credential_id, user_id, name, public_key, counter, transports)
+    values (${credentialId}, ${userId}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function findKey(db: Queryable, userId: number, credentialId: string) {
+  const { rows } = await sql<{ publicKey: Buffer }>`
+    select public_key from user_passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(db);
+  return rows[0]?.publicKey;
+}
+
+/** Takes a signature by its count; false where that was reached before. A passkey that does not count says 0 for ever. */
+export async function takeCount(tx: Tx, userId: number, credentialId: string, counter: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update user_passkeys set counter = ${counter}, used_at = now()
+    where user_id = ${userId} and credential_id = ${credentialId}
+      and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** False where there is none. */
+export async function deletePasskey(tx: Tx, userId: number, credentialId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from user_passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(tx);
+  return numAffectedRows === 1n;
 }

@@ -10,19 +10,19 @@ import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import {
   deleteApp,
-  deleteFactors,
   deleteRecoveryCodes,
+  dropSecondStep,
   findSealedSecret,
   insertFactor,
   lockOwner,
-  readSecondStep,
-  type SecondStepRow,
+  secondStepOf,
   takeRecoveryCode,
   takeStep,
   writeRecoveryCodes,
 } from './second-step.queries.ts';
 
 export type { SecondStepRow } from './second-step.queries.ts';
+export { dropSecondStep, secondStepOf } from './second-step.queries.ts';
 
 const stepMs = 30_000;
 const recoveryCodeCount = 10;
@@ -37,10 +37,6 @@ export interface NewApp {
   readonly uri: string;
   /** The same, sealed for its user: comes back with the first code. */
   readonly setup: string;
-}
-
-export function secondStepOf({ db }: { readonly db: Queryable }, userId: number): Promise<SecondStepRow> {
-  return readSecondStep(db, userId);
 }
 
 /** A new secret for an app. Nothing is kept of it before the first code. */
@@ -67,7 +63,7 @@ export async function addApp(services: Services, tx: Tx, userId: number, setup: 
 /** Whether a user has no second step yet; nobody else adds one before this transaction is through. */
 export async function hasNoneYet(tx: Tx, userId: number): Promise<boolean> {
   await lockOwner(tx, userId);
-  const { hasApp, passkeys } = await readSecondStep(tx, userId);
+  const { hasApp, passkeys } = await secondStepOf(tx, userId);
   return !hasApp && passkeys === 0;
 }
 
@@ -100,7 +96,7 @@ export async function takeCode(services: Services, db: Queryable, userId: number
  */
 export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
   await lockOwner(tx, userId);
-  const { passkeys, isRequired } = await readSecondStep(tx, userId);
+  const { passkeys, isRequired } = await secondStepOf(tx, userId);
   if (isRequired && passkeys === 0) return refuse('SecondStepNeeded');
   if (!(await deleteApp(tx, userId))) return false;
   if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
@@ -110,14 +106,9 @@ export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, us
 
 /** Takes the whole second step of a user away, with all recovery codes; false where there was none. */
 export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
-  if (!(await deleteFactors(tx, userId))) return false;
+  if (!(await dropSecondStep(tx, userId))) return false;
   await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
   return true;
-}
-
-/** The same where nothing is mailed, since the user is deleted. */
-export function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
-  return deleteFactors(tx, userId);
 }
 
 /** Tells the user that a recovery code was used, which only they should have. */

@@ -58,16 +58,17 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
 }
 
 /** Ends the sessions of a user, and sign-ins that wait for their second step. */
-export async function revokeSessionsOf(db: Queryable, userId: number): Promise<void> {
+export async function endSessionsOf(db: Queryable, userId: number): Promise<void> {
   await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
   await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
 }
 
-export async function lock(db: Queryable, id: string): Promise<void> {
+/** Locks a session. Its caller tells the change feed ('access'), as of everything that sessions may. */
+export async function lockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = now() where id = ${id}::uuid and locked_at is null`.execute(db);
 }
 
-export async function unlock(db: Queryable, id: string): Promise<void> {
+export async function unlockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = null, proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 
@@ -82,7 +83,7 @@ export interface SessionRow {
 }
 
 /** The sessions of a user that are open, the newest first; at most 100. */
-export async function listSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
+export async function sessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, device, address, created_at, seen_at, way, locked_at is not null as is_locked from staff_sessions
     where user_id = ${userId} and revoked_at is null and expires_at > now()
@@ -106,4 +107,59 @@ export async function noteProof(db: Queryable, id: string): Promise<void> {
 export async function replaceOutdatedHash(tx: Tx, userId: number, before: string, after: string): Promise<void> {
   await sql`select set_config('comanda.same_password', 'yes', true)`.execute(tx);
   await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
+}
+
+export interface SignInStepRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly restaurantId: number | null;
+  readonly fromPlace: string;
+  readonly isUsual: boolean;
+  /** Of those who set up a factor first. */
+  readonly sealedSecret: string | null;
+  /** What a passkey has to sign; null once an answer was taken. */
+  readonly challenge: string | null;
+}
+
+interface NewSignInStep {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly minutes: number;
+  readonly fromPlace: string;
+  readonly isUsual: boolean;
+  readonly sealedSecret: string | null;
+  readonly challenge: string | null;
+}
+
+/** Keeps the hash of a ticket; those of the user that are over make room. */
+export async function insertSignInStep(db: Queryable, step: NewSignInStep): Promise<void> {
+  const { tokenHash, userId, minutes, fromPlace, isUsual, sealedSecret, challenge } = step;
+  await sql`delete from sign_in_steps where user_id = ${userId} and expires_at <= now()`.execute(db);
+  await sql`
+    insert into sign_in_steps (token_hash, user_id, expires_at, from_place, is_usual, sealed_secret, challenge)
+    values (${tokenHash}, ${userId}, now() + make_interval(mins => ${minutes}), ${fromPlace}, ${isUsual}, ${sealedSecret},
+      ${challenge})`.execute(db);
+}
+
+/** Whose ticket it is; undefined of none, one that is over or of a removed user. */
+export async function findSignInStep(db: Queryable, tokenHash: string): Promise<SignInStepRow | undefined> {
+  const { rows } = await sql<SignInStepRow>`
+    select s.user_id, u.username, u.name, u.restaurant_id, s.from_place, s.is_usual, s.sealed_secret, s.challenge
+    from sign_in_steps s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Uses what a passkey has to sign up; false where somebody was first. */
+export async function takeChallenge(db: Queryable, tokenHash: string, challenge: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sign_in_steps set challenge = null where token_hash = ${tokenHash} and challenge = ${challenge}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Uses a ticket up; false where somebody was first. */
+export async function takeSignInStep(tx: Tx, tokenHash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from sign_in_steps where token_hash = ${tokenHash}`.execute(tx);
+  return numAffectedRows === 1n;
 }

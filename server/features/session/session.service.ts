@@ -3,7 +3,7 @@ import { isDemoLogin } from '../../db/demo/demo-state.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { compareCounted, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Refused } from '../../platform/security/security-events.queries.ts';
@@ -14,15 +14,12 @@ import {
   forgetOldPlaces,
   insertSession,
   type LoginRow,
-  listSessions,
-  lock,
   type NewSession,
   noteProof,
   revokeOwnSession,
-  revokeSessionsOf,
-  type SessionRow,
-  unlock,
 } from './session.queries.ts';
+
+export { endSessionsOf, lockSession, sessionsOf, unlockSession } from './session.queries.ts';
 
 export interface SignedIn {
   readonly username: string;
@@ -150,25 +147,6 @@ export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>
   const who = whoIsTried('', userId);
   await rateLimits.forget(limits.signInAsUser, who);
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
-}
-
-/** Ends every session of a user. Once the transaction is through, its caller tells the change feed ('access'). */
-export function endSessionsOf(tx: Tx, userId: number): Promise<void> {
-  return revokeSessionsOf(tx, userId);
-}
-
-/** Locks a session. Its caller tells the change feed ('access'), as of everything that sessions may. */
-export function lockSession({ db }: Pick<Services, 'db'>, sessionId: string): Promise<void> {
-  return lock(db, sessionId);
-}
-
-export function unlockSession({ db }: Pick<Services, 'db'>, sessionId: string): Promise<void> {
-  return unlock(db, sessionId);
-}
-
-/** The sessions of a user that are open. */
-export function sessionsOf({ db }: Pick<Services, 'db'>, userId: number): Promise<SessionRow[]> {
-  return listSessions(db, userId);
 }
 
 /** Ends one session of a user, and tells whoever remembers it; false where there is none. */

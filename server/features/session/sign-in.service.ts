@@ -23,15 +23,16 @@ import {
   secondStepOf,
   takeCode,
 } from '../second-step/second-step.service.ts';
-import { type LoginRow, replaceOutdatedHash } from './session.queries.ts';
-import { endSessionsOf, proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 import {
   findSignInStep,
   insertSignInStep,
+  type LoginRow,
+  replaceOutdatedHash,
   type SignInStepRow,
   takeChallenge,
   takeSignInStep,
-} from './sign-in-steps.queries.ts';
+} from './session.queries.ts';
+import { endSessionsOf, proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 
 /** How long somebody may look for their phone, or set up an app or a passkey. */
 const ticketMinutes = 10;
@@ -53,7 +54,7 @@ export async function signIn(services: Services, credentials: Credentials, place
   const login = await proveLogin(services, credentials, place);
   if (isRefusal(login)) return login;
   await keepUpToDate(services, login, credentials.password);
-  const { hasApp, passkeys, isRequired } = await secondStepOf(services, login.userId);
+  const { hasApp, passkeys, isRequired } = await secondStepOf(services.db, login.userId);
   const hasOne = hasApp || passkeys > 0;
   if (!hasOne && !isRequired) return startSession(services, login, sessionFrom(place));
   const ticket = randomBytes(32).toString('base64url');

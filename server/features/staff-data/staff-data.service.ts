@@ -30,8 +30,8 @@ export async function dataOf(db: Database, person: PersonRow) {
   const { id, email, restaurantId } = person;
   return {
     person,
-    secondStep: await secondStepOf({ db }, id),
-    passkeys: await passkeysOf({ db }, id),
+    secondStep: await secondStepOf(db, id),
+    passkeys: await passkeysOf(db, id),
     sessions: await listSessions(db, id),
     links: await listLinks(db, id),
     mails: await listMails(db, email),

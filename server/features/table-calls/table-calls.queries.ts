@@ -123,7 +123,7 @@ export async function findCallTaker(
 }
 
 /** Deletes calls that are over since a day: taken, or ended with their visit. One that waits stays, however old it is. */
-export async function deletePastCalls(db: Queryable): Promise<void> {
+export async function sweepTableCalls(db: Queryable): Promise<void> {
   await sql`
     delete from table_calls
     where state not in ${waiting} and called_at < now() - ${sql.lit(keptCallHours)} * interval '1 hour'`.execute(db);

@@ -2,17 +2,12 @@ import type { TableCallKind } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/server/table-calls.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentOwnCalls } from './table-calls.present.ts';
-import {
-  deletePastCalls,
-  findCallTaker,
-  insertTableCall,
-  listCallsOfVisit,
-  takeWaitingCall,
-} from './table-calls.queries.ts';
+import { findCallTaker, insertTableCall, listCallsOfVisit, takeWaitingCall } from './table-calls.queries.ts';
+
+export { sweepTableCalls } from './table-calls.queries.ts';
 
 /** Calls staff to the table of a visit. A call that waits, or was taken within this minute, is answered as it is. */
 export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind: TableCallKind) {
@@ -46,9 +41,4 @@ export async function takeCall({ db, feed }: Services, restaurantId: number, cal
   if (taker.userId === null) return refuse('Stale', { words: tableCallMessages.ended });
   if (taker.userId === userId) return { taken: true };
   return refuse('CallTaken', { words: fill(tableCallMessages.takenBy, { name: taker.name ?? '' }) });
-}
-
-/** Forgets calls that are over since a day. */
-export function sweepTableCalls(db: Database): Promise<void> {
-  return deletePastCalls(db);
 }

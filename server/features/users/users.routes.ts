@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { User } from '../../../core/contract/users.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentUser } from './users.present.ts';
-import { findUser, listUsers } from './users.queries.ts';
+import { findUser, listUsers, type UserRow } from './users.queries.ts';
 import { deleteUser, dropSecondStepOf, saveUser } from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance, services: Services): void {
@@ -34,4 +34,20 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await dropSecondStepOf(services, staff, body.userId);
     return isRefusal(outcome) ? outcome : ok(null);
   });
+}
+
+function presentUser({ id, restaurantId, name, username, email, roles, secondStep, version }: UserRow): User {
+  return {
+    userId: id,
+    name,
+    username,
+    userEmail: email,
+    password: '',
+    repassword: '',
+    roleId: roles.map((role) => role.id),
+    roleName: roles.map((role) => role.name),
+    platform: restaurantId === null,
+    secondStep,
+    version,
+  };
 }

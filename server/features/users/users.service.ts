@@ -1,22 +1,30 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
+import { isEmail } from '../../../core/domain/email.ts';
 import { privilegesInForce } from '../../../core/domain/privileges.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { mostPasswordAt } from '../../platform/auth/new-password.ts';
+import { faultOfNewPassword, mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { unlessTaken } from '../../platform/saving.ts';
+import { tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
-import { rightsOf, rolesToGive } from '../roles/roles.service.ts';
-import { beginStaffChange, isLastUserManager } from '../roles/user-managers.service.ts';
+import { beginStaffChange, isLastUserManager, rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { readNewPassword, readUserDraft, type UserWishes } from './user-draft.ts';
-import { findUser, insertUser, removeUser, type UserRow, updateUser, writeRolesOfUser } from './users.queries.ts';
+import {
+  findUser,
+  insertUser,
+  removeUser,
+  type UserDraft,
+  type UserRow,
+  updateUser,
+  writeRolesOfUser,
+} from './users.queries.ts';
 
 /**
  * Adds or changes a user; answers the id. Neither the user nor the roles that are given may hold more than the user who
@@ -162,4 +170,44 @@ async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number
 
 function otherPlace() {
   return invalid('roleId', recordMessages.rolesOfOnePlace);
+}
+
+interface UserWishes extends UserDraft {
+  readonly roleIds: readonly number[];
+}
+
+/** What a record says about a user, beside their password; or the first thing that is wrong with it. */
+function readUserDraft(record: UserRecord | null | undefined) {
+  if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
+  const name = recordName(record.name);
+  const username = recordName(record.username);
+  const email = record.userEmail?.trim() ?? '';
+  const roleIds = [...new Set(record.roleId ?? [])];
+  if (name === '') return refuse('MissingName', { fields: [{ path: 'name', message: recordMessages.nameMissing }] });
+  if (username === '') {
+    return refuse('MissingName', { fields: [{ path: 'username', message: recordMessages.usernameMissing }] });
+  }
+  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
+  if (isLongerThan(textLimits.name, username)) return tooLong('username', textLimits.name);
+  if (email === '') return refuse('INVALID_EMAIL', { words: recordMessages.emailMissing });
+  if (!isEmail(email)) return refuse('INVALID_EMAIL');
+  if (roleIds.length === 0) return refuse('MISSING_ROLE');
+  return { name, username, email, roleIds } satisfies UserWishes;
+}
+
+/** The password of a new user. A user who is changed keeps theirs: undefined, and a sent one is refused. */
+async function readNewPassword(
+  isNew: boolean,
+  { password, repassword }: { readonly [Field in 'password' | 'repassword']: string },
+  most: number,
+) {
+  if (!isNew) {
+    if (password === '' && repassword === '') return undefined;
+    return refuse('INVALID_PASSWORD', { words: recordMessages.passwordOfAnother });
+  }
+  if (password === '') return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMissing });
+  if (password !== repassword) {
+    return refuse('INVALID_PASSWORD', { words: recordMessages.passwordMismatch });
+  }
+  return (await faultOfNewPassword(password, most)) ?? password;
 }

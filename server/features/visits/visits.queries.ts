@@ -152,7 +152,11 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   return rows.map(({ id }) => id);
 }
 
-export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
+/**
+ * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
+ * comes later finds the table changed before it can order.
+ */
+export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
     tx,
@@ -161,7 +165,7 @@ export async function hasOpenVisit(tx: Tx, restaurantId: number, tableId: number
 }
 
 /** The table at which that very visit goes on; undefined where it has ended. */
-export async function findTableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
+export async function tableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
   const { rows } = await sql<{ tableId: number }>`
     select table_id from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
       and ended_at is null`.execute(db);

@@ -8,8 +8,6 @@ import {
   endingVisit,
   endVisit,
   findIdleVisits,
-  findTableOfVisit,
-  hasOpenVisit,
   joinVisit,
   joinVisitAgain,
   lockIdleVisit,
@@ -20,10 +18,12 @@ export {
   type CheckingIn,
   findTableByFormerCode,
   isLinkOfVisit,
+  isVisitedAgain,
   keepFormerCode,
   movedFromOfOrder,
   movedFromOfVisit,
   renewOtp,
+  tableOfVisit,
 } from './visits.queries.ts';
 
 /** After so long a visit in which nothing happens and nothing is owed is over: who left must not hold the table's proof. */
@@ -91,17 +91,4 @@ export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tab
 export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<number | undefined> {
   const [visitId] = await lockOpenVisits(tx, restaurantId, tableId);
   return visitId;
-}
-
-/**
- * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
- * comes later finds the table changed before it can order.
- */
-export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
-  return hasOpenVisit(tx, restaurantId, tableId);
-}
-
-/** The table of a guest's visit while that goes on: somebody whose visit has ended is told nothing more of it. */
-export async function tableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
-  return findTableOfVisit(db, visit);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './new-password.ts';
 
 test.each([
   ['Password@1', 'the commonest word with a sign and a digit'],

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../change-feed.ts';
-import type { Database } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
 import type { ThereOrLater } from '../when-there.ts';
-import { listPutOut, notePhoneSeen } from './visit-access.queries.ts';
 import type { VisitClaims } from './visit-cookie.ts';
 
 export interface VisitAccess {
@@ -54,3 +54,20 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
 }
 
 const nameOf = ({ visitId, phone }: Pick<VisitClaims, 'visitId' | 'phone'>) => `${visitId}.${phone}`;
+
+/** The phones of a restaurant's visits that staff put out; of visits that ended, until nothing of them can be read. */
+async function listPutOut(db: Queryable, restaurantId: number): Promise<{ visitId: number; phone: number }[]> {
+  const { rows } = await sql<{ visitId: number; phone: number }>`
+    select p.visit_id, p.number as phone from visit_phones p
+    join visits v on v.restaurant_id = p.restaurant_id and v.id = p.visit_id
+    where p.restaurant_id = ${restaurantId} and p.put_out_at is not null
+      and (v.ended_at is null or v.ended_at > now() - interval '1 hour')`.execute(db);
+  return rows;
+}
+
+/** Says that a phone asked for something just now. */
+async function notePhoneSeen(db: Queryable, { restaurantId, visitId, phone }: VisitClaims): Promise<void> {
+  await sql`
+    update visit_phones set last_seen_at = now()
+    where restaurant_id = ${restaurantId} and visit_id = ${visitId} and number = ${phone ?? null}`.execute(db);
+}

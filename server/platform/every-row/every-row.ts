@@ -6,14 +6,25 @@ import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { byteOrderMark, csvLine } from '../csv.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '../csv.ts';
 import type { Queryable } from '../database.ts';
 import { serverLanguage } from '../language.ts';
 import { type Reading, readInBatches } from '../read-in-batches.ts';
 import { refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import type { FileLook } from './file-look.ts';
 import type { ReadingPlaces } from './reading-places.ts';
+
+/** How rows look on the wire and in the file. */
+export interface FileLook<Record, Wire> {
+  readonly fileName: string;
+  /** The file's first line. */
+  readonly columns: () => readonly Words[];
+  readonly row: (record: Record) => Wire;
+  /** In the order of its columns. */
+  readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
+  /** The file's last line: a label and the sum of this figure. */
+  readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
+}
 
 /** Every row of a list as text, in its order. */
 export interface EveryRow<Record> {

@@ -13,6 +13,7 @@ import fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { isDeclared } from '../../../core/contract/declared-refusals.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { isDatabaseAway } from '../database.ts';
@@ -22,14 +23,11 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { answerClientError } from './client-error.ts';
 import { AnswerMemory } from './etag.ts';
 import { openApiDocument } from './open-api.ts';
-import { endFloodedConnections } from './pipelining.ts';
-import { readableAddress } from './readable-address.ts';
 import { readBodies, usualBodyLimit } from './request-body.ts';
 import { RequestPaces } from './request-pace.ts';
 import { sendRefusal } from './route.ts';
 import { documentationPolicy, sendSecurityHeaders } from './security-headers.ts';
 import { cleanTexts } from './storable-text.ts';
-import { holdAnswersToContract } from './true-answers.ts';
 
 export interface AppOptions {
   readonly log: Logger;
@@ -220,5 +218,62 @@ function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) =>
     const { id: reqId, method, routeOptions } = request;
     request.log.error({ err: error, reqId, method, route: routeOptions.url }, 'unexpected failure');
     return sendRefusal(reply, refuse('ServerError'), withMessage);
+  });
+}
+
+/**
+ * An address whose path can be decoded. Where escapes are broken, such as `%zz` or half of a character, each percent
+ * sign is taken for itself: so the address leads to its route, whose auth comes before any judgement of the address.
+ */
+function readableAddress(url: string): string {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (!path.includes('%') || isDecodable(path)) return url;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser waits for its answer before it asks again on the same connection; proxies do too. */
+const mostUnderWay = 16;
+
+/**
+ * Ends a connection on which more than 16 requests are under way. Node reads about 1,000 from one packet, and keeps the
+ * answers of a client that doesn't read.
+ */
+function endFloodedConnections(app: FastifyInstance): void {
+  const underWay = new WeakMap<object, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // What the same packet held besides.
+    if (socket.destroyed) return void reply.hijack();
+    const count = (underWay.get(socket) ?? 0) + 1;
+    underWay.set(socket, count);
+    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    if (count <= mostUnderWay) return done();
+    socket.destroy();
+    reply.hijack();
+  });
+}
+
+/**
+ * Compares every answer with what its call declares, and tells what it does not: a status, a code, a 304. Answers of pages
+ * and the like, which no contract describes, are not looked at.
+ */
+function holdAnswersToContract(app: FastifyInstance, onUntrueAnswer: (fault: string) => void): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { call } = request.routeOptions.config;
+    const { statusCode: status } = reply;
+    if (!call || status === 200 || (status === 304 && call.hasETag)) return;
+    const { error, message } = typeof payload === 'string' ? JSON.parse(payload) : {};
+    const code = error ?? message;
+    if (!isDeclared(call, status, code)) onUntrueAnswer(`${call.method} ${call.path} answered ${status} ${code}`);
   });
 }

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EmbeddedPostgresError } from '../start-refused.ts';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { programs } from './native-runtime.ts';
 import { childEnvironment } from './postmaster.ts';
 

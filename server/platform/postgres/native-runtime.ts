@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, 
 import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '../start-refused.ts';
 
 /** A folder with PostgreSQL's bin, lib and share. */
 export interface NativeRuntime {

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from '../start-refused.ts';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** How to run one cluster. */

@@ -13,6 +13,7 @@ import {
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { keptSecret } from '../kept-secret.ts';
+import { EmbeddedPostgresError } from '../start-refused.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import {
   addProgramRole,
@@ -22,7 +23,6 @@ import {
   createCluster,
   hasProgramRole,
 } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepRunning } from './keep-running.ts';
 import {
