@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Ends a test that hangs. It says nothing of speed: a busy machine takes four times as long. */
+const longest = 60_000;
+
 const browserLike = {
   plugins: [react()],
   css: { postcss: {} },
@@ -8,7 +11,7 @@ const browserLike = {
     environment: 'happy-dom' as const,
     setupFiles: ['./tests/patience.ts', './web/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
-    testTimeout: 15_000,
+    testTimeout: longest,
   },
 };
 
@@ -26,8 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
           environment: 'node',
-          // Properties walk hundreds of cases, on machines that do other things too.
-          testTimeout: 20_000,
+          testTimeout: longest,
         },
       },
       {
@@ -41,8 +43,8 @@ export default defineConfig({
           pool: 'forks',
           setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: longest,
+          hookTimeout: longest,
         },
       },
       // The portal's files share their modules: importing them takes as long as testing them.
