@@ -91,7 +91,7 @@ function faultInWords(error: unknown, connectionString: string): CommandRefused 
 interface FoundEmbedded {
   /** Whether there is a cluster at all. */
   readonly exists: boolean;
-  /** How its owner reaches it while it runs, under whichever program. */
+  /** How its owner reaches it while it runs, whichever program started it. */
   readonly connectionString: string | undefined;
 }
 

@@ -20,13 +20,13 @@ export interface LongReading {
 export interface Reading {
   /** For short queries. */
   readonly db: Queryable;
-  /** The rows of a query as text, some hundred at a time. `write` says what becomes of a row. */
+  /** The rows of a query as text, five hundred at a time. `write` makes the text of one row. */
   stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
 }
 
 /**
- * What `pieces` makes of its reading, so that a long answer never stands in memory as a whole. All rows are of one moment; the reading ends with the last piece
- * or when the caller stops.
+ * The text that `pieces` makes of its reading, a batch at a time: a long answer never stands in memory as a whole. All rows
+ * are of one moment. The reading ends with the last piece, or when the caller stops.
  * @throws what the database throws, also in the middle.
  */
 export async function* readInBatches(

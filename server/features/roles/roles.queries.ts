@@ -103,7 +103,7 @@ export async function beginStaffChange(tx: Tx, restaurantId: number | null): Pro
   await sql`select pg_advisory_xact_lock(hashtext('staff of a restaurant'), ${restaurantId ?? 0})`.execute(tx);
 }
 
-/** True when somebody there may manage users; `without` leaves one user or one role out of account. */
+/** True when the restaurant, or the platform for `null`, has a user who may manage users; `without` ignores one user or role. */
 export async function hasUserManager(
   db: Queryable,
   restaurantId: number | null,

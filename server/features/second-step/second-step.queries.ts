@@ -102,7 +102,7 @@ interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** False where it is somebody's already. */
+/** False if it already belongs to a user. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { userId, credentialId, name, publicKey, counter, transports } = passkey;
   const { numAffectedRows } = await sql`

@@ -151,14 +151,14 @@ export async function findSignInStep(db: Queryable, tokenHash: string): Promise<
   return rows[0];
 }
 
-/** Uses what a passkey has to sign up; false where somebody was first. */
+/** Uses up a passkey's challenge; false if another request was first. */
 export async function takeChallenge(db: Queryable, tokenHash: string, challenge: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sign_in_steps set challenge = null where token_hash = ${tokenHash} and challenge = ${challenge}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Uses a ticket up; false where somebody was first. */
+/** Uses up a ticket; false if another request was first. */
 export async function takeSignInStep(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from sign_in_steps where token_hash = ${tokenHash}`.execute(tx);
   return numAffectedRows === 1n;

@@ -41,7 +41,7 @@ interface Dues {
   readonly view: SplitView | undefined;
   /** What the table owes, with the service fee; undefined while that is nothing or not known. */
   readonly toPayCents: Cents | undefined;
-  /** What the sums of the order end with: what is to be paid, or was, without a tip. */
+  /** The last sum of the order, without a tip: the amount to pay, or the amount paid. */
   readonly sumCents: Cents | undefined;
 }
 
@@ -61,7 +61,7 @@ const paidCents = (split: SplitBill | undefined): Cents | undefined =>
   split?.status === 'paid' && split.discount === 0 && split.surcharge === 0 ? centsOf(split.amount) : undefined;
 
 interface StageRules {
-  /** What has become of the order, whoever did it; undefined while it runs. */
+  /** How the order ended; undefined while it is open. */
   readonly says?: Message;
   readonly isPaidHere: boolean;
 }

@@ -22,7 +22,7 @@ const RestaurantSelect = laterPart(
   RestaurantName,
 );
 
-/** The restaurant's name; whoever may see more than one restaurant chooses among them. */
+/** The restaurant's name, or a choice for staff who may see several restaurants. */
 function RestaurantChooser() {
   const { data = [] } = useQuery(restaurantNamesQuery());
   return data.length < 2 ? <RestaurantName /> : <RestaurantSelect />;

@@ -164,7 +164,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
   );
 }
 
-/** For a guest who asks that nobody keeps their address: what was paid stays. */
+/** For a guest who wants their address deleted: the payment stays. */
 function EraseAddress({ paymentId }: { paymentId: number }) {
   const changed = useChanged();
   const { busy, press } = usePress();

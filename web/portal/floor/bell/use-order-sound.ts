@@ -16,7 +16,7 @@ import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
 
 const plainTitle = () => document.title.replace(/^\(\d+\) /, '');
 
-/** Keeps the number of waiting orders in front of the window's title, whichever screen sets it, and on its icon. */
+/** Shows the number of waiting orders before the window's title, on every screen, and on its icon. */
 function useWaitingTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined;

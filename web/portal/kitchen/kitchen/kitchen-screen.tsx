@@ -219,7 +219,7 @@ function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
   );
 }
 
-/** Tells of tickets that came to this screen: the bell rings, and whoever does not look hears of which table. */
+/** Announces new tickets: the bell rings, and a screen reader names the table. */
 function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; shown: readonly KitchenTicket[] }) {
   const known = useRef<ReadonlySet<number>>(undefined);
   const [tables, setTables] = useState('');
@@ -238,7 +238,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
   return <VisuallyHidden role="status">{tables === '' ? '' : say(kitchenMessages.arrived, { tables })}</VisuallyHidden>;
 }
 
-/** The ticket that a link leads to, until somebody chooses what this device shows. */
+/** The ticket that a link leads to, until staff choose what this device shows. */
 function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station: KitchenStation | undefined) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('ticket')) || undefined;

@@ -23,7 +23,7 @@ async function fetchCategories(state: ListState, signal: AbortSignal): Promise<P
 interface CategoryValues {
   readonly categoryName: string;
   readonly description: string;
-  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  /** Of the record that the form began with, so that another user's change is not overwritten. */
   readonly version: number | null;
 }
 

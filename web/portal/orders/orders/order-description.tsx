@@ -198,7 +198,7 @@ function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId
 
   return {
     chosen: subOrders?.find(({ subOrderID }) => subOrderID === chosenId) ?? first,
-    /** New ones that came in since and that nobody has looked at. */
+    /** New ones that arrived since and that staff have not looked at. */
     arrived: seen
       ? (subOrders ?? []).filter(({ subOrderID, status }) => isWaiting(status) && !seen.includes(subOrderID))
       : [],

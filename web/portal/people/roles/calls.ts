@@ -37,7 +37,7 @@ export interface RoleValues {
   readonly platform: boolean;
   /** Undefined: as it is. */
   readonly secondStep: boolean | undefined;
-  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  /** Of the record that the form began with, so that another user's change is not overwritten. */
   readonly version: number | null;
 }
 

@@ -26,7 +26,7 @@ export interface UserValues {
   readonly username: string;
   readonly userEmail: string;
   readonly roleId: readonly number[];
-  /** Of the record that the form began with, so that a change of somebody else is not overwritten. */
+  /** Of the record that the form began with, so that another user's change is not overwritten. */
   readonly version: number | null;
   /** Of a new user; both are empty for one that exists. */
   readonly password: string;

@@ -151,7 +151,7 @@ function roleOptions(
   });
 }
 
-/** For somebody who lost their phone and their recovery codes. */
+/** For a user who lost their phone and their recovery codes. */
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
   const changed = useChanged();
   const { busy, press } = usePress();
