@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
-import { type Database, type DatabaseWatch, openDatabase } from '../platform/database.ts';
+import { type Database, type DatabaseWatch, openDatabase, timeLimits } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
@@ -50,7 +50,7 @@ export function ownerOf(connectionString: string): string {
 
 function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerUrl'> {
   const ownerUrl = ownerOf(connectionString);
-  const { db: owner } = openDatabase(ownerUrl, { connections: 2 });
+  const { db: owner } = openDatabase(ownerUrl, { connections: 2, limits: timeLimits.preparation });
   whenDone(() => owner.destroy());
   return { owner, ownerUrl };
 }

@@ -8,7 +8,7 @@ import { addDish, checkIn, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
-import { openSignedIn, signIn } from './staff-desk.ts';
+import { addNew, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -182,7 +182,7 @@ describe.each([
     await expectNothingCovered(page, 'Failed to confirm Sub-Order!');
 
     await page.goto(`${product.url}/portal/itemcategory`);
-    await page.getByRole('button', { name: 'Add New Category' }).click();
+    await addNew(page, 'Add New Category', 'Category Name');
     await refuse(page, 'itemcategory');
     await page.getByLabel('Category Name').fill('Late night');
     await page.getByRole('button', { name: 'Save' }).click();

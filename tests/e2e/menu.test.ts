@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, customize, expectLowBar, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
+import { addNew, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 let desk: Page;
@@ -71,7 +71,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await desk.getByRole('combobox', { name: /restaurant/i }).click();
     await desk.getByRole('option').nth(1).click();
     await desk.goto(`${product.url}/portal/itemcategory`);
-    await desk.getByRole('button', { name: 'Add New Category' }).click();
+    await addNew(desk, 'Add New Category', 'Category Name');
     await desk.getByLabel('Category Name').fill('Noodles');
     await save('Category');
     await desk.getByText('Record saved successfully!').waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 
@@ -48,4 +49,11 @@ export async function confirmSubOrder(page: Page): Promise<void> {
   const told = page.getByRole('dialog').filter({ hasText: 'This Order is Confirmed' });
   await told.getByRole('button').last().click();
   await told.waitFor({ state: 'hidden' });
+}
+
+/** Presses 'Add New …' where a form stands below its list, and waits: until the new form stands there, the chosen record's does. */
+export async function addNew(page: Page, button: string, emptyField: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const field = page.getByRole('textbox', { name: emptyField, exact: true });
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe('');
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { openSignedIn, signIn } from './staff-desk.ts';
+import { addNew, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 const tallDesk = { width: 1280, height: 900 };
@@ -47,7 +47,7 @@ describe('a table of one’s own', () => {
   it('is added, and its QR code scanned from the screen leads to check-in and on to the menu', async () => {
     await desk.goto(`${product.url}/portal/managetable`);
     await desk.getByRole('form', { name: 'Table Info' }).waitFor();
-    await desk.getByRole('button', { name: 'Add New Table' }).click();
+    await addNew(desk, 'Add New Table', 'Table Name');
     await field('Table Name').fill('Pergola 1');
     await desk.getByRole('combobox', { name: 'Attendent' }).click();
     await desk.getByRole('option').first().click();
@@ -140,7 +140,7 @@ describe('a charge plan', () => {
     const admin = await product.openPage(tallDesk);
     await openSignedIn(admin, product.url, '/portal/applicationcharges', 'admin', 'Admin@123');
     await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();
-    await admin.getByRole('button', { name: 'Add New Plan' }).click();
+    await addNew(admin, 'Add New Plan', 'Plan Name');
     await admin.getByRole('textbox', { name: 'Plan Name' }).fill('Festival');
     const figure = (name: string) => admin.getByRole('textbox', { name, exact: true });
     await figure('uptoAmount of tier 1').fill('20');

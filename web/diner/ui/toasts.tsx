@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
@@ -20,41 +29,44 @@ const ToastContext = createContext<ShowToast | null>(null);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const count = useRef(0);
-  const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
-
-  const show = useCallback<ShowToast>(
-    (words) => {
-      count.current += 1;
-      const id = count.current;
-      setShown((all) => [...all.filter((one) => one.words !== words), { id, words }]);
-      setTimeout(() => close(id), STAYS_MS);
-    },
-    [close],
-  );
+  const show = useCallback<ShowToast>((words) => {
+    count.current += 1;
+    const id = count.current;
+    setShown((all) => [...all.filter((one) => one.words !== words), { id, words }]);
+  }, []);
 
   return (
     <ToastContext value={show}>
       {children}
       <div className={styles.stack}>
         {/* Always there: a screen reader announces what changes inside it. */}
-        <div role="status">{shown.map(draw)}</div>
+        <div role="status">
+          {shown.map(({ id, words }) => (
+            <Toast key={id} words={words} onClose={() => setShown((all) => all.filter((one) => one.id !== id))} />
+          ))}
+        </div>
       </div>
     </ToastContext>
   );
+}
 
-  function draw({ id, words }: Shown) {
-    return (
-      <div key={id} className={styles.toast}>
-        <span className={styles.mark}>
-          <CheckIcon />
-        </span>
-        <span className={styles.words}>{words}</span>
-        <IconButton label={say(dinerUiMessages.close)} onClick={() => close(id)}>
-          <CloseIcon />
-        </IconButton>
-      </div>
-    );
-  }
+function Toast({ words, onClose }: { words: string; onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const leaving = setTimeout(() => close(), STAYS_MS);
+    return () => clearTimeout(leaving);
+  }, []);
+  return (
+    <div className={styles.toast}>
+      <span className={styles.mark}>
+        <CheckIcon />
+      </span>
+      <span className={styles.words}>{words}</span>
+      <IconButton label={say(dinerUiMessages.close)} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
 }
 
 /** `const toast = useToast(); toast('Order submitted')`. */
