@@ -13,7 +13,7 @@ import { statusList } from '../../platform/order-statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
 
-/** What the kitchen reads of a line, as the function `kitchen_words` of migration 039 makes it. */
+/** What the kitchen reads of a line, as the function `kitchen_words` of the database makes it. */
 export interface LineWords {
   readonly itemId: number;
   readonly name: string;
