@@ -14,7 +14,7 @@ const removal = git('log', '--diff-filter=D', '--format=%H^', '-1', '--', 'serve
 
 const inSchema = (column: string) => `${column} = 'public'::regnamespace`;
 const ofTables = `from pg_class c where ${inSchema('relnamespace')} and relname not like 'kysely%'`;
-/** Everything that a schema says, one line a thing. */
+/** Everything that a schema says, one line a thing. NOT NULL is said of columns: that of a renamed table keeps its old name. */
 const catalogs = `
   select format('%s %s %s %s', relkind, relname, reloptions, relacl) as line ${ofTables} and relkind in ('r', 'v', 'S')
   union all
@@ -26,7 +26,7 @@ const catalogs = `
     and c.relname not like 'kysely%'
   union all
   select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-  from pg_constraint where ${inSchema('connamespace')} and conrelid::regclass::text not like 'kysely%'
+  from pg_constraint where ${inSchema('connamespace')} and contype <> 'n' and conrelid::regclass::text not like 'kysely%'
   union all
   select pg_get_indexdef(c.oid) ${ofTables} and relkind = 'i'
   union all
