@@ -7,12 +7,9 @@ export interface Rooms {
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
   'core/exposures': typeof import('./en/core/exposures.ts').exposureMessages;
-  'core/kitchen-steps': typeof import('./en/core/kitchen-steps.ts').kitchenStepMessages;
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
   'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
-  'core/pins': typeof import('./en/core/pins.ts').pinMessages;
-  'core/plans': typeof import('./en/core/plans.ts').planFigureMessages;
   'core/product': typeof import('./en/core/product.ts').productMessages;
   'core/reports': typeof import('./en/core/reports.ts').reportMessages;
   'core/restaurants': typeof import('./en/core/restaurants.ts').restaurantRuleMessages;
@@ -78,30 +75,19 @@ export interface Rooms {
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
   'portal/waiting': typeof import('./en/portal/waiting.ts').waitingMessages;
   'server/account-mails': typeof import('./en/server/account-mails.ts').accountMailMessages;
-  'server/approvals': typeof import('./en/server/approvals.ts').approvalMessages;
-  'server/account': typeof import('./en/server/account.ts').accountMessages;
-  'server/backup-mails': typeof import('./en/server/backup-mails.ts').backupMailMessages;
+  'server/people': typeof import('./en/server/people.ts').peopleMessages;
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
-  'server/joins': typeof import('./en/server/joins.ts').joinMessages;
-  'server/kept-mails': typeof import('./en/server/kept-mails.ts').keptMailMessages;
-  'server/kitchen': typeof import('./en/server/kitchen.ts').kitchenMessages;
-  'server/logos': typeof import('./en/server/logos.ts').logoMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
-  'server/password-mails': typeof import('./en/server/password-mails.ts').passwordMailMessages;
+  'server/mails': typeof import('./en/server/mails.ts').mailMessages;
   'server/privacy': typeof import('./en/server/privacy.ts').privacyMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
-  'server/guest-phones': typeof import('./en/server/guest-phones.ts').phoneMessages;
   'server/printers': typeof import('./en/server/printers.ts').printerMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;
-  'server/refunds': typeof import('./en/server/refunds.ts').refundMessages;
   'server/refusals': typeof import('./en/server/refusals.ts').refusalMessages;
-  'server/reports': typeof import('./en/server/reports.ts').reportMessages;
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;
   'server/sandbox-checkout': typeof import('./en/server/sandbox-checkout.ts').sandboxMessages;
   'server/set-up': typeof import('./en/server/set-up.ts').setUpMessages;
-  'server/moves': typeof import('./en/server/moves.ts').moveMessages;
-  'server/staff-data': typeof import('./en/server/staff-data.ts').staffDataMessages;
-  'server/table-calls': typeof import('./en/server/table-calls.ts').tableCallMessages;
+  'server/tables': typeof import('./en/server/tables.ts').tableMessages;
   'ui/states': typeof import('./en/ui/states.ts').stateMessages;
 }
 
