@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <CheckIcon />
         </span>
         <span className={styles.words}>{words}</span>
-        <IconButton label={say(dinerUiMessages.close)} onClick={() => close(id)}>
+        <IconButton label={say(dinerAppMessages.ui.close)} onClick={() => close(id)}>
           <CloseIcon />
         </IconButton>
       </div>

@@ -1,5 +1,4 @@
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { joinedBillMessages } from '../../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -61,7 +60,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
       call: (key) =>
         withApproval(discountWish(orderID, request), (approval) => payJoined({ ...request, ...approval }, key)),
       done: () => {
-        keepNotice(say(joinedBillMessages.paid));
+        keepNotice(say(paymentMessages.together.paid));
         return endWith(reload);
       },
     });
@@ -77,13 +76,13 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
         onToggleDiscount={onToggleDiscount}
         withTip
       >
-        <ul className={joined.orders} aria-label={say(joinedBillMessages.tables)}>
+        <ul className={joined.orders} aria-label={say(paymentMessages.together.tables)}>
           {orders.map((order, at) => (
             <li key={order.orderID}>
               <span>
                 {say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}
                 {order.status === 'closed' ? null : (
-                  <span className={joined.open}> {say(joinedBillMessages.notClosed)}</span>
+                  <span className={joined.open}> {say(paymentMessages.together.notClosed)}</span>
                 )}
               </span>
               <strong>{formats.amount(bill.bills[at]?.toPayCents ?? 0)}</strong>
@@ -103,7 +102,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           notes={
             isReady ? null : (
               <Strip tone="info" role="status">
-                {say(joinedBillMessages.closeFirst)}
+                {say(paymentMessages.together.closeFirst)}
               </Strip>
             )
           }

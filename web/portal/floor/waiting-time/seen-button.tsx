@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { waitingMessages } from '../../../../core/messages/en/portal/waiting.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError } from '../../../ui/staff/notify.tsx';
@@ -16,17 +16,17 @@ export function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderI
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
       done: () => changed('orders'),
       refused: () => changed('orders'),
-      words: { otherwise: waitingMessages.seeFailed },
+      words: { otherwise: floorMessages.waiting.seeFailed },
       tell: notifyError,
     });
   return (
     <Button
       variant="default"
-      aria-label={say(waitingMessages.seeOf, { subOrder: subOrderID })}
+      aria-label={say(floorMessages.waiting.seeOf, { subOrder: subOrderID })}
       loading={busy !== undefined}
       onClick={() => void see()}
     >
-      {say(waitingMessages.see)}
+      {say(floorMessages.waiting.see)}
     </Button>
   );
 }

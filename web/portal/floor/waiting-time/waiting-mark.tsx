@@ -1,6 +1,6 @@
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
 import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
-import { waitingMessages } from '../../../../core/messages/en/portal/waiting.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -22,8 +22,8 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   const minutes = useNow((now) => waitedMinutes(createTime, now));
   const isLate = useIsOverdue([{ createTime }]);
   const waiting = seenBy
-    ? fill(waitingMessages.seen, { minutes, name: seenBy })
-    : fill(waitingMessages.unseen, { minutes });
+    ? fill(floorMessages.waiting.seen, { minutes, name: seenBy })
+    : fill(floorMessages.waiting.unseen, { minutes });
   if (!isLate) {
     return (
       <span className={styles.mark}>
@@ -33,7 +33,7 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   }
   return (
     <span className={`${styles.mark} ${styles.overdue}`}>
-      <WarningIcon /> {say(waitingMessages.overdue, { limit, waiting })}
+      <WarningIcon /> {say(floorMessages.waiting.overdue, { limit, waiting })}
     </span>
   );
 }
