@@ -9,7 +9,7 @@ import {
 } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { statusList } from '../../platform/order-statuses.ts';
+import { statusList } from '../../platform/statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
 

@@ -3,7 +3,7 @@ import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { givenRefunds } from '../../platform/refund-statuses.ts';
+import { givenRefunds } from '../../platform/statuses.ts';
 
 export interface RefundedScope {
   /** Undefined: of every restaurant. */
