@@ -81,9 +81,10 @@ function pageBuild(page) {
 
 /** @param {string} folder */
 function copyMigrations(folder) {
-  const migrations = `${project}server/db/migrations`;
-  mkdirSync(`${folder}/migrations`, { recursive: true });
-  if (existsSync(migrations)) cpSync(migrations, `${folder}/migrations`, { recursive: true });
+  for (const name of ['schema', 'migrations']) {
+    const from = `${project}server/db/${name}`;
+    if (existsSync(from)) cpSync(from, `${folder}/${name}`, { recursive: true });
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const { connectionString } = postgres;
 const { db } = openDatabase(connectionString, { connections: 2 });
-await migrate(db, new URL('./db/migrations/', import.meta.url));
+await migrate(db, new URL('./db/', import.meta.url));
 const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
 const { code } = await buildTable(db, { restaurantId });
 await db.destroy();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildUser } from './testing/builders.ts';
+import { changeItem } from './testing/change-item.ts';
 import { buildFloor, placeSoups } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -38,11 +39,7 @@ describe('a price', () => {
   it('that another program commits is in the answers of both within 50 ms', { retry: 2 }, async () => {
     for (let change = 1; change <= changes; change += 1) {
       await Promise.all([priceAt(one), priceAt(other)]);
-      await one.db
-        .updateTable('items')
-        .set({ price_cents: 1_000 + change })
-        .where('id', '=', item.id)
-        .execute();
+      await changeItem(one.db, item.id, { price_cents: 1_000 + change });
       await delay(told);
       expect(await Promise.all([priceAt(one), priceAt(other)])).toEqual([10 + change / 100, 10 + change / 100]);
     }

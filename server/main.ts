@@ -26,9 +26,9 @@ import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { createProgram, listenedUrl, type Program } from './program.ts';
 import { welcomeLines } from './welcome.ts';
 
-// Built, this file is dist/server/main.js with its migrations beside it and the screens in dist/web.
-const isBuilt = existsSync(new URL('./migrations/', import.meta.url));
-const migrationsFolder = new URL(isBuilt ? './migrations/' : './db/migrations/', import.meta.url);
+// Built, this file is dist/server/main.js with schema and migrations beside it and the screens in dist/web.
+const isBuilt = existsSync(new URL('./schema/', import.meta.url));
+const migrationsFolder = new URL(isBuilt ? './' : './db/', import.meta.url);
 const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
 
 const asRoot =

@@ -9,6 +9,7 @@ import { examinePooler } from './platform/pooler.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { buildItem, buildUser } from './testing/builders.ts';
+import { changeItem } from './testing/change-item.ts';
 import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { buildFloor, placeSoups } from './testing/diner.ts';
 import { pgbouncer, pgbouncerKeepsNames, type RunningPooler, startPgbouncer } from './testing/pgbouncer.ts';
@@ -68,7 +69,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     const menu = async () => (await test.send(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }))).body;
     expect(await menu()).toContain('"price":10');
     expect(test.program.feed.version('menu', restaurantId)).toBeDefined();
-    await test.db.updateTable('items').set({ price_cents: 1234 }).where('id', '=', id).execute();
+    await changeItem(test.db, id, { price_cents: 1234 });
     await expect.poll(menu, { timeout: 5_000 }).toContain('"price":12.34');
   });
 

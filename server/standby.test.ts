@@ -47,7 +47,7 @@ const isRead = () => test.program.services.reports.lagSeconds() !== undefined;
 beforeAll(async () => {
   pair = await startStandbyPair();
   const { db } = openDatabase(pair.primary, { connections: 1 });
-  await migrate(db, new URL('./db/migrations/', import.meta.url));
+  await migrate(db, new URL('./db/', import.meta.url));
   await db.destroy();
   const standbyPace = { everyMs: 50, withinMs: 1_000, saidFrom: 0.5, mostBehind: 2 };
   const urls = {

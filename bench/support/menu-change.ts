@@ -32,8 +32,9 @@ export async function measureChange({ product, cookieSecret }: Arena, client: pg
 
   const afterChange = async (ask: Buffer) => {
     await client.query(
-      `update items set description = description || '.' where id = (
-         select id from items where restaurant_id = $1 and availability = 'A' order by id limit 1)`,
+      `with changed as (update items set description = description || '.' where id = (
+         select id from items where restaurant_id = $1 and availability = 'A' order by id limit 1))
+       update restaurants set menu_version = menu_version + 1 where id = $1`,
       [openRestaurant],
     );
     await delay(100);

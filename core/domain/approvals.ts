@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /** What somebody else approves by name. */
 export const approvalActs = ['discount', 'refund', 'cancel'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
@@ -16,20 +18,15 @@ interface ApprovalRules {
   readonly hasAnswer: boolean;
 }
 
-export const approvalStates: Readonly<Record<ApprovalState, ApprovalRules>> = {
+const approvalTable = stateTable<ApprovalState, ApprovalRules>({
   asked: { moves: ['approved', 'refused', 'withdrawn'], lapses: true, hasAnswer: false },
   approved: { moves: ['used', 'withdrawn'], lapses: true, hasAnswer: true },
   refused: { moves: [], lapses: false, hasAnswer: true },
   withdrawn: { moves: [], lapses: false, hasAnswer: false },
   used: { moves: [], lapses: false, hasAnswer: true },
-};
+});
 
-export const approvalStateNames = Object.keys(approvalStates) as readonly ApprovalState[];
-
-/** The states from which an approval may go to that one. */
-export function approvalStatesBefore(to: ApprovalState): readonly ApprovalState[] {
-  return approvalStateNames.filter((from) => approvalStates[from].moves.includes(to));
-}
+export const { rules: approvalStates, names: approvalStateNames, before: approvalStatesBefore } = approvalTable;
 
 /** For so long after it was asked for, an approval can be given and used. */
 export const approvalMinutes = 10;

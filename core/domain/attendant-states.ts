@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /** Whether an attendant works today; one who is removed keeps their orders, payments and tips. */
 export type AttendantState = 'on-duty' | 'off-duty' | 'removed';
 
@@ -11,18 +13,13 @@ interface AttendantRules {
   readonly isThere: boolean;
 }
 
-export const attendantStates: Readonly<Record<AttendantState, AttendantRules>> = {
+const attendantTable = stateTable<AttendantState, AttendantRules>({
   'on-duty': { moves: ['on-duty', 'off-duty', 'removed'], isThere: true },
   'off-duty': { moves: ['on-duty', 'off-duty', 'removed'], isThere: true },
   removed: { moves: [], isThere: false },
-};
+});
 
-export const attendantStateNames = Object.keys(attendantStates) as readonly AttendantState[];
+export const { rules: attendantStates, names: attendantStateNames, before: attendantStatesBefore } = attendantTable;
 
 /** The states of attendants who are there. */
-export const attendantStatesThere = attendantStateNames.filter((state) => attendantStates[state].isThere);
-
-/** The states from which an attendant may go to that one. */
-export function attendantStatesBefore(to: AttendantState): readonly AttendantState[] {
-  return attendantStateNames.filter((from) => attendantStates[from].moves.includes(to));
-}
+export const attendantStatesThere = attendantTable.where(({ isThere }) => isThere);

@@ -3,8 +3,8 @@ export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as
 export type AuditGroup = (typeof auditGroups)[number];
 
 /**
- * Every kind of event. The triggers of migration 041 write them, and the CHECK of `audit_events` takes no other. What a kind
- * is called stands in core/messages/en/core/audit.ts, which does not compile without it.
+ * Every kind of event. Triggers of server/db/schema write them, and the CHECK of `audit_events` takes no other. What a kind is
+ * called stands in core/messages/en/core/audit.ts, which does not compile without it.
  */
 export const auditKinds = {
   payment: { group: 'money' },

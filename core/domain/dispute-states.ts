@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /** What a payer's bank has decided of a card payment that it asks back. lost: it took the money. won: the payment stands. */
 export type DisputeState = 'open' | 'won' | 'lost';
 
@@ -10,18 +12,13 @@ interface DisputeRules {
 }
 
 /** It never opens again, so that an older word that comes later changes nothing; a lost one may still be won. */
-export const disputeStates: Readonly<Record<DisputeState, DisputeRules>> = {
+const disputeTable = stateTable<DisputeState, DisputeRules>({
   open: { moves: ['open', 'won', 'lost'], isOver: false, tookMoney: false },
   won: { moves: [], isOver: true, tookMoney: false },
   lost: { moves: ['won'], isOver: true, tookMoney: true },
-};
+});
 
-export const disputeStateNames = Object.keys(disputeStates) as readonly DisputeState[];
+export const { rules: disputeStates, names: disputeStateNames, before: disputeStatesBefore } = disputeTable;
 
 /** The states in which the bank has not decided. */
-export const openDisputeStates = disputeStateNames.filter((state) => !disputeStates[state].isOver);
-
-/** The states from which a dispute may go to that one. */
-export function disputeStatesBefore(to: DisputeState): readonly DisputeState[] {
-  return disputeStateNames.filter((from) => disputeStates[from].moves.includes(to));
-}
+export const openDisputeStates = disputeTable.where(({ isOver }) => !isOver);

@@ -1,4 +1,4 @@
-import { pinMessages as words } from '../messages/en/core/pins.ts';
+import { passwordRuleMessages } from '../messages/en/core/password-rules.ts';
 import type { Message } from '../messages/message.ts';
 
 /** How many digits a PIN has. */
@@ -13,8 +13,8 @@ const commonToo = ['520131', '741852', '753951', '852456', '963852', '951753', '
 
 /** Why digits cannot be a PIN; undefined for a good one. */
 export function faultOfPin(pin: string): Message | undefined {
-  if (!isPinText(pin)) return words.digits;
-  return isWeakPin(pin) ? words.weak : undefined;
+  if (!isPinText(pin)) return passwordRuleMessages.pin.digits;
+  return isWeakPin(pin) ? passwordRuleMessages.pin.weak : undefined;
 }
 
 /** One that is guessed first: a row of digits ('123456', '864208'), two digits alone, a part repeated, or a common one. */

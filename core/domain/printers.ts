@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /** The ports at which a printer may be: 9100 is what printers listen at, the others are for several behind one address. */
 export const printerPorts = { least: 9100, most: 9109 } as const;
 
@@ -52,17 +54,17 @@ interface PrintJobRules {
 }
 
 /** From printing back to waiting: whether it stands on paper is unknown then, so that it says REPRINT. */
-export const printJobStates: Readonly<Record<PrintJobState, PrintJobRules>> = {
+const printJobTable = stateTable<PrintJobState, PrintJobRules>({
   waiting: { moves: ['printing', 'dropped'], isOver: false },
   printing: { moves: ['printed', 'waiting'], isOver: false },
   printed: { moves: [], isOver: true },
   dropped: { moves: [], isOver: true },
-};
+});
 
-export const printJobStateNames = Object.keys(printJobStates) as readonly PrintJobState[];
+export const { rules: printJobStates, names: printJobStateNames } = printJobTable;
 
 /** The states of jobs that are not over. */
-export const unfinishedPrintJobStates = printJobStateNames.filter((state) => !printJobStates[state].isOver);
+export const unfinishedPrintJobStates = printJobTable.where(({ isOver }) => !isOver);
 
 /** After how many seconds a job whose printing failed is tried again: 5, 10, 20 … at most ten minutes. */
 export function nextPrintSeconds(failures: number): number {

@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /**
  * What a refund is up to. pending: the card provider has not said yet that it is done. failed: nothing was given back. What
  * staff hand out is done at once.
@@ -12,13 +14,13 @@ interface RefundRules {
   readonly isOver: boolean;
 }
 
-export const refundStates: Readonly<Record<RefundState, RefundRules>> = {
+const refundTable = stateTable<RefundState, RefundRules>({
   pending: { moves: ['pending', 'done', 'failed'], countsAsGiven: true, isOver: false },
   done: { moves: ['failed'], countsAsGiven: true, isOver: true },
   failed: { moves: [], countsAsGiven: false, isOver: true },
-};
+});
 
-export const refundStateNames = Object.keys(refundStates) as readonly RefundState[];
+export const { rules: refundStates, names: refundStateNames, before: refundStatesBefore } = refundTable;
 
 /** The states of which that is true. */
 export function refundStatesThat(rule: 'countsAsGiven' | 'isOver'): readonly RefundState[] {
@@ -26,9 +28,4 @@ export function refundStatesThat(rule: 'countsAsGiven' | 'isOver'): readonly Ref
 }
 
 /** The states that a refund is in before it ends. */
-export const unfinishedRefundStates = refundStateNames.filter((state) => !refundStates[state].isOver);
-
-/** The states from which a refund may go to that one. */
-export function refundStatesBefore(to: RefundState): readonly RefundState[] {
-  return refundStateNames.filter((from) => refundStates[from].moves.includes(to));
-}
+export const unfinishedRefundStates = refundTable.where(({ isOver }) => !isOver);

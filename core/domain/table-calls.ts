@@ -1,3 +1,5 @@
+import { stateTable } from './state-table.ts';
+
 /** What guests call staff for. */
 export const tableCallKinds = ['staff', 'bill'] as const;
 export type TableCallKind = (typeof tableCallKinds)[number];
@@ -13,21 +15,16 @@ interface TableCallRules {
   readonly hasTaker: boolean;
 }
 
-export const tableCallStates: Readonly<Record<TableCallState, TableCallRules>> = {
+const tableCallTable = stateTable<TableCallState, TableCallRules>({
   open: { moves: ['taken', 'ended'], waits: true, hasTaker: false },
   taken: { moves: [], waits: false, hasTaker: true },
   ended: { moves: [], waits: false, hasTaker: false },
-};
+});
 
-export const tableCallStateNames = Object.keys(tableCallStates) as readonly TableCallState[];
+export const { rules: tableCallStates, names: tableCallStateNames, before: tableCallStatesBefore } = tableCallTable;
 
 /** The states of calls that nobody has taken. */
-export const waitingTableCallStates = tableCallStateNames.filter((state) => tableCallStates[state].waits);
-
-/** The states from which a call may go to that one. */
-export function tableCallStatesBefore(to: TableCallState): readonly TableCallState[] {
-  return tableCallStateNames.filter((from) => tableCallStates[from].moves.includes(to));
-}
+export const waitingTableCallStates = tableCallTable.where(({ waits }) => waits);
 
 /** A table calls at most once in this time, whatever for. */
 export const secondsBetweenCalls = 60;

@@ -7,9 +7,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrateAnd } from '../platform/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { buildRestaurant, buildUser } from '../testing/builders.ts';
+import { templateName } from '../testing/global-setup.ts';
+import { makeOldDatabase } from '../testing/make-old-database.ts';
 import { startOldServer } from '../testing/old-server.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
@@ -154,25 +156,35 @@ describe('a restore drill', () => {
     expect(await contentsOf(connectionString)).toEqual(await contentsOf(external));
   });
 
-  it('of an older level: it is brought to this one', async () => {
-    const old = await emptyDatabase();
-    const { db } = openDatabase(old, { connections: 1 });
-    const level = await mkdtemp(join(folder, 'level-'));
-    const migrations = new URL('../db/migrations/', import.meta.url);
-    const names = (await readdir(migrations)).filter((name) => name < '025');
-    for (const name of names) await copyFile(new URL(name, migrations), join(level, name));
-    await migrate(db, new URL(`file://${level}/`));
+  it('of Comanda 0.1.0: it is brought to this version', async () => {
+    const old = await emptyDatabase(`template ${templateName}`);
+    const client = new pg.Client({ connectionString: old });
+    await client.connect();
+    await makeOldDatabase(client);
+    await client.end();
+    const { db, pool } = openDatabase(old, { connections: 1 });
     await buildRestaurant(db, { name: 'Of old' });
-    await db.destroy();
     const oldFile = join(folder, 'old');
     expect(await run('backup', [oldFile], { DATABASE_URL: old, DATA_DIR: home })).toMatchObject({ code: 0 });
     const target = await emptyDatabase();
     const restored = await run('restore', [oldFile], { DATABASE_URL: target, DATA_DIR: await dataDir() });
     expect([restored.complaint, restored.code]).toEqual(['', 0]);
-    const { db: forward } = openDatabase(old, { connections: 1 });
-    await migrate(forward, migrations);
-    await forward.destroy();
+    await migrateAnd(pool, new URL('../db/', import.meta.url), async () => undefined);
+    await db.destroy();
     expect(await contentsOf(target)).toEqual(await contentsOf(old));
+  });
+
+  it('of a version before 0.1.0: it is refused with what to do first', async () => {
+    const old = await emptyDatabase(`template ${templateName}`);
+    const client = new pg.Client({ connectionString: old });
+    await client.connect();
+    await makeOldDatabase(client);
+    await client.query("delete from kysely_migration where name > '050'");
+    await client.end();
+    const oldFile = join(folder, 'older');
+    expect(await run('backup', [oldFile], { DATABASE_URL: old, DATA_DIR: home })).toMatchObject({ code: 0 });
+    const refused = await run('restore', [oldFile], { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataDir() });
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('Restore it with Comanda 0.1.0')]);
   });
 });
 
@@ -252,7 +264,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     const newer = await withBytes((bytes) => {
       const endMark = '\ncomanda file is whole\n';
       const text = bytes.subarray(0, bytes.length - 32 - endMark.length).toString('latin1');
-      const body = Buffer.from(text.replace('"001-foundation"', '"999-of-tomorrow"'), 'latin1');
+      const body = Buffer.from(text.replace('"001-schema"', '"999-of-tomorrow"'), 'latin1');
       return Buffer.concat([body, createHash('sha256').update(body).digest(), Buffer.from(endMark)]);
     });
     expect(await refusal(newer)).toMatch(/newer version, \S+ \(it knows 999-of-tomorrow\)\. Install that version/);

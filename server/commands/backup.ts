@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { backupMailMessages } from '../../core/messages/en/server/backup-mails.ts';
+import { mailMessages } from '../../core/messages/en/server/mails.ts';
 import { say as speak } from '../../core/messages/say.ts';
 import { onConnection } from '../platform/database.ts';
 import { serverLanguage } from '../platform/language.ts';
@@ -80,7 +80,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
 
 /** Queues a mail to the people of the platform, which the program sends: once until a backup succeeds. */
 async function mailFailure({ settings, say }: CommandContext, failure: unknown): Promise<void> {
-  const { subject, greeting, what, otherwise } = backupMailMessages;
+  const { subject, greeting, what, otherwise } = mailMessages.backup;
   const reason = failure instanceof Error ? failure.message : String(failure);
   const mail = plainMail(serverLanguage, {
     subject: speak(serverLanguage, subject),

@@ -18,7 +18,7 @@ import { knownMigrations } from './installation.ts';
 import { listMovedTables } from './moved-tables.queries.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { refuseNewer } from './restore.ts';
+import { levelsOf } from './restore.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
 import { countPrograms, holdTriggers, listMigrations, takeMigrationLock } from './tables.queries.ts';
 
@@ -42,7 +42,7 @@ Exits with 0 when everything is imported, otherwise with 1.`,
   async run(context) {
     const { settings, words, say } = context;
     const file = await readSealed(words[0] ?? '', restaurantKind);
-    await refuseNewer(file);
+    await levelsOf(file);
     const passphrase = await knownPassphrase(context);
     await file.tryPassphrase(passphrase);
     const { id, name, keptId } = await withPlace(settings, { company: 'alone', say }, (connectionString) =>
@@ -103,14 +103,15 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   return arrived;
 }
 
-async function assertSameLevel(client: pg.ClientBase, { path, facts }: SealedFile): Promise<void> {
+async function assertSameLevel(client: pg.ClientBase, file: SealedFile): Promise<void> {
+  const { path, facts } = file;
   const applied = await listMigrations(client);
   const known = await knownMigrations();
   if (!applied) throw new CommandRefused('The database is empty: start the program once, then import.');
   if (applied.length !== known.length) {
     throw new CommandRefused('The database has another version: start the program once, then import.');
   }
-  if (facts.migrations.length !== known.length) {
+  if ((await levelsOf(file)).length !== known.length) {
     throw new CommandRefused(
       `${path} is from an older version, ${facts.program}. Update the other installation and export again.`,
     );

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { levelsOfToday } from '../platform/first-levels.ts';
 import { migrateHeld } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
@@ -41,7 +42,7 @@ Exits with 0 when everything is restored, otherwise with 1.`,
   async run(context) {
     const { settings, words, options, say } = context;
     const file = await readSealed(words[0] ?? '', 'backup');
-    await refuseNewer(file);
+    await levelsOf(file);
     const passphrase = await knownPassphrase(context);
     say(`Backup of ${file.facts.madeAt}, made by version ${file.facts.program}`);
     if (options.check === true) {
@@ -72,11 +73,17 @@ export interface Restoring {
   readonly say: (line: string) => void;
 }
 
-/** @throws CommandRefused for a backup with migrations that this program does not know. */
-export async function refuseNewer({ path, facts }: SealedFile): Promise<void> {
+/** The levels of the file's database. @throws CommandRefused for those that this program cannot read. */
+export async function levelsOf({ path, facts }: SealedFile): Promise<readonly string[]> {
   const known = await knownMigrations();
-  const unknown = facts.migrations.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+  const levels = levelsOfToday(facts.migrations);
+  if (!levels) {
+    throw new CommandRefused(
+      `${path} was made by a version before Comanda 0.1.0. Restore it with Comanda 0.1.0, start that once and make a new backup.`,
+    );
+  }
+  const unknown = levels.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return levels;
   throw new CommandRefused(
     `${path} was made by a newer version, ${facts.program} (it knows ${unknown.join(', ')}). Install that version or a newer one, then restore.`,
   );
@@ -92,7 +99,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
     set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
   await clearPlace(client, settings, overwrite);
-  await migrateHeld(client, migrationsFolder, file.facts.migrations.at(-1));
+  await migrateHeld(client, migrationsFolder, (await levelsOf(file)).at(-1));
   const tables = await listTables(client);
   const closeTables = await openTables(client, tables);
   const contents = new Contents(client, tables, (name) => name, say);

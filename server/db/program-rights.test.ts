@@ -135,7 +135,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
       await forget("wait'er");
     });
     expect(await prepare(program)).toBe("wait'er");
-    await migrateAnd(pool, new URL('./migrations/', import.meta.url), (held) => grantToProgram(held, "wait'er"));
+    await migrateAnd(pool, new URL('./', import.meta.url), (held) => grantToProgram(held, "wait'er"));
     // Another start changes nothing.
     expect(await prepare(program)).toBe("wait'er");
     const own = openDatabase(program, { connections: 1 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,13 +22,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+await mkdir(join(folder, 'schema'));
+await mkdir(join(folder, 'migrations'));
 const next = (file: string, sql: string) => writeFile(join(folder, file), sql);
 const run = () => migrateAnd(pool, pathToFileURL(`${folder}/`), async () => undefined);
 
 it('migrates once a program that holds the rows lets go of them', async () => {
-  await next('001-first.sql', 'create table dishes (id int)');
-  expect(await run()).toEqual(['001-first']);
-  await next('002-second.sql', "set local lock_timeout = '80ms'; alter table dishes add column name text");
+  await next('schema/01-dishes.sql', 'create table dishes (id int);');
+  await next('schema/02-rooms.sql', 'create table rooms (id int);');
+  expect(await run()).toEqual(['001-schema']);
+  await next('migrations/002-second.sql', "set local lock_timeout = '80ms'; alter table dishes add column name text");
   const held = await pool.connect();
   await held.query('begin; select from dishes');
   const migrated = run();
@@ -37,7 +40,7 @@ it('migrates once a program that holds the rows lets go of them', async () => {
 });
 
 it('says why a migration failed, and keeps nothing of it', async () => {
-  await next('003-third.sql', 'create table tables (id int); select 1 / 0');
+  await next('migrations/003-third.sql', 'create table tables (id int); select 1 / 0');
   await expect(run()).rejects.toMatchObject({ code: '22012' });
   const { rows } = await pool.query("select to_regclass('tables') as made");
   expect(rows).toEqual([{ made: null }]);

@@ -1,16 +1,33 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isSqlState, onConnection } from './database.ts';
+import { firstLevel, levelsOfToday, takeOverFirstLevels } from './first-levels.ts';
 
-/** The names of all migrations, first to last. */
+// `folder` is server/db: level 1 is all files of its `schema` in their order, and each file of its `migrations` is one more.
+
+/** The names of all levels, first to last. */
 export async function migrationNames(folder: URL): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+  return [...(await filesOfLevels(folder)).keys()];
 }
 
-/** Numbered SQL files, forward only, each in the migrator's transaction. */
+async function filesOfLevels(folder: URL): Promise<Map<string, URL[]>> {
+  const schema = new URL('schema/', folder);
+  const migrations = new URL('migrations/', folder);
+  const later = existsSync(migrations) ? await sqlFilesIn(migrations) : [];
+  return new Map([
+    [firstLevel, (await sqlFilesIn(schema)).map((file) => new URL(file, schema))],
+    ...later.map((file): [string, URL[]] => [file.replace(/\.sql$/, ''), [new URL(file, migrations)]]),
+  ]);
+}
+
+async function sqlFilesIn(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Levels as SQL files, forward only, each in the migrator's transaction. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
   /** Why a migration failed. In a transaction that was begun before, the migrator's own error says only that it is over. */
@@ -21,8 +38,9 @@ class SqlFiles implements MigrationProvider {
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
-    const entries = (await migrationNames(this.#folder)).map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(`${name}.sql`, this.#folder), 'utf8');
+    const levels = [...(await filesOfLevels(this.#folder))];
+    const entries = levels.map(async ([name, files]): Promise<[string, Migration]> => {
+      const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
       // Years of orders take longer than any request may; those who wait for a lock hold up everybody behind them.
       const whole = `set local statement_timeout = 0;\nset local lock_timeout = '10s';\n${text}`;
       const up: Migration['up'] = async (db) => {
@@ -71,9 +89,9 @@ export async function countPending(pool: pg.Pool, folder: URL): Promise<number> 
   );
   if (!found[0]?.there) return 0;
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
-  const applied = new Set(rows.map(({ name }) => name));
-  const pending = (await migrationNames(folder)).filter((name) => !applied.has(name));
-  return applied.size === 0 ? 0 : pending.length;
+  if (rows.length === 0) return 0;
+  const applied = levelsOfToday(rows.map(({ name }) => name)) ?? [];
+  return (await migrationNames(folder)).filter((name) => !applied.includes(name)).length;
 }
 
 /** The lock that migrations take. */
@@ -105,6 +123,7 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
   const client = await pool.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+    await takeOverFirstLevels(client);
     const names = await migrateHeld(client, folder);
     await after(onConnection(client));
     await client.query('commit');

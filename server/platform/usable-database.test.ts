@@ -13,7 +13,7 @@ import { migrationNames } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
 import { awaitUsableDatabase, type DatabaseWanted } from './usable-database.ts';
 
-const migrations = await migrationNames(new URL('../db/migrations/', import.meta.url));
+const migrations = await migrationNames(new URL('../db/', import.meta.url));
 const admin = new pg.Client({ connectionString: inject('adminUrl') });
 beforeAll(() => admin.connect());
 const made: string[] = [];

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { listenerName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
 import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './database-faults.ts';
+import { levelsOfToday, startOldVersionFirst } from './first-levels.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A database that may not be up yet. */
@@ -189,7 +190,10 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
   );
   const [facts] = rows;
   if (!facts) return;
-  const applied = facts.isMigrated ? await appliedMigrations(client, place) : [];
+  const applied = levelsOfToday(facts.isMigrated ? await appliedMigrations(client, place) : []);
+  if (!applied) {
+    throw new StartRefused(`The database at ${place} is of a version before Comanda 0.1.0. ${startOldVersionFirst}`);
+  }
   const isOurs = applied.length > 0 && applied[0] === migrations[0];
   if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
     throw new StartRefused(

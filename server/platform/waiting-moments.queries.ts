@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { unfinished } from './checkout/paying-now.ts';
 import type { Database } from './database.ts';
 import { unfinishedJobs } from './printing/printer-statuses.ts';
-import { unfinishedRefunds } from './refund-statuses.ts';
+import { unfinishedRefunds } from './statuses.ts';
 
 /**
  * What waits for a moment, and how far off it may be at most now. A claim of another program that is at work looks like

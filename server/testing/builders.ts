@@ -10,6 +10,7 @@ import type { LineDraft, OrderDraft, PaymentDraft } from '../db/rows/order-draft
 import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
+import { raiseMenu } from './change-item.ts';
 
 // Builders fill what the test does not mention. Each answers what was made; a builder that needs a restaurant, table or
 // item and is given none makes one.
@@ -123,6 +124,7 @@ export async function buildCategory(
     .values({ restaurant_id: restaurantId, name, description })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await raiseMenu(db, restaurantId);
   return { id: row.id, restaurantId, name };
 }
 
@@ -179,6 +181,7 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
     }));
     await db.insertInto('item_choices').values(rows).execute();
   }
+  await raiseMenu(db, restaurantId);
   return {
     id: row.id,
     restaurantId,

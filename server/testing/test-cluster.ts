@@ -59,7 +59,7 @@ export async function migrateTestDatabase<Answer>(
 ): Promise<Answer> {
   const { db, pool } = openDatabase(ownerUrl, { connections: 1 });
   const programRole = roleOf(programUrl);
-  await migrateAnd(pool, new URL('../db/migrations/', import.meta.url), (held) => grantToProgram(held, programRole));
+  await migrateAnd(pool, new URL('../db/', import.meta.url), (held) => grantToProgram(held, programRole));
   const answer = await then(db);
   await db.destroy();
   return answer;

@@ -8,7 +8,7 @@ import { startTestCluster } from './test-cluster.ts';
 // npm run schema: writes server/platform/schema.ts from an empty database that was just migrated, and docs/settings.md from the
 // settings' own schema. With --check it only says whether that would change one of them.
 const made = [
-  { name: 'server/platform/schema.ts', of: 'the migrations', make: typesOfTables },
+  { name: 'server/platform/schema.ts', of: 'the tables', make: typesOfTables },
   { name: 'docs/settings.md', of: 'the schema of the settings', make: settingsDocument },
 ];
 for (const { name, of, make } of made) {
@@ -25,7 +25,7 @@ async function typesOfTables(): Promise<string> {
   const cluster = await startTestCluster();
   try {
     const { db } = openDatabase(cluster.adminUrl, { connections: 1 });
-    await migrate(db, new URL('../db/migrations/', import.meta.url));
+    await migrate(db, new URL('../db/', import.meta.url));
     const types = await tableTypes(db);
     await db.destroy();
     return types;

@@ -137,7 +137,11 @@ test('sessions, limits, keys and prices are those of one program', async () => {
   expect((await place(program(1), second, dishes, randomUUID())).status).toBe(200);
   const dish = dishes[0]?.itemId;
   await withDatabase(connectionString, (client) =>
-    client.query('update items set price_cents = price_cents + 100 where id = $1', [dish]),
+    client.query(
+      `with changed as (update items set price_cents = price_cents + 100 where id = $1 returning restaurant_id)
+       update restaurants set menu_version = menu_version + 1 where id = (select restaurant_id from changed)`,
+      [dish],
+    ),
   );
   const placed = await place(program(0), third, dishes, randomUUID());
   const line = await withDatabase(connectionString, (client) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,17 +17,17 @@ import { sendOnce } from './send-once.ts';
 // The version before, built from the history of this repository, and the newest one beside it on the newest tables.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const migrations = 'server/db/migrations';
-
-/** The newest commit that had no migration after the released one; undefined without a history. */
+/** The newest commit without what came after the released level; undefined without a history. */
 function commitBefore(): string | undefined {
   const [, released = ''] =
     /^const released = '([\w-]+)';/m.exec(readFileSync(join(project, 'server/db/previous-version.test.ts'), 'utf8')) ??
     [];
-  const next = readdirSync(join(project, migrations))
-    .sort()
-    .find((file) => file > `${released}.sql`);
-  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', `${migrations}/${next}`];
+  const folder = 'server/db/migrations';
+  const later = existsSync(join(project, folder)) ? readdirSync(join(project, folder)).sort() : [];
+  const next = later.find((file) => file > `${released}.sql`);
+  // Where nothing came after the schema, the version before is 0.1.0.
+  const added = next ? `${folder}/${next}` : 'server/db/schema/01-restaurants-and-users.sql';
+  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', added];
   const { stdout, status } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }

@@ -8,7 +8,7 @@ export interface Region {
   readonly currency: string;
 }
 
-/** The region of a restaurant that says nothing else. The database's functions of migration 030 say the same. */
+/** The region of a restaurant that says nothing else: the database's `restaurant_zone` and `restaurant_currency`. */
 export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
 
 /** What answers say of a region: nothing where it is the starting one. */

@@ -1,13 +1,13 @@
-import { planFigureMessages as messages } from '../../messages/en/core/plans.ts';
+import { restaurantRuleMessages } from '../../messages/en/core/restaurants.ts';
 import { fill, type Words } from '../../messages/message.ts';
 import { largestAmount, parseCents, toDecimal } from '../money.ts';
 
 /** The figures of a tier in their order on the wire, by the headings under which the screen shows them. */
 export const planColumns = [
-  messages.fromAmount,
-  messages.uptoAmount,
-  messages.serviceCharges,
-  messages.otherCharges,
+  restaurantRuleMessages.plan.fromAmount,
+  restaurantRuleMessages.plan.uptoAmount,
+  restaurantRuleMessages.plan.serviceCharges,
+  restaurantRuleMessages.plan.otherCharges,
 ] as const;
 
 export const planTiers = 3;
@@ -39,8 +39,8 @@ export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
     planColumns.flatMap((name, column) => {
       const cents = centsOf(tier[column] ?? '');
       const place = { figure: name, tier: row + 1 };
-      if (cents === undefined) return [{ row, column, words: fill(messages.noAmount, place) }];
-      return cents > largestAmount ? [{ row, column, words: fill(messages.tooMuch, place) }] : [];
+      if (cents === undefined) return [{ row, column, words: fill(restaurantRuleMessages.plan.noAmount, place) }];
+      return cents > largestAmount ? [{ row, column, words: fill(restaurantRuleMessages.plan.tooMuch, place) }] : [];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
+import { levelsOfToday, startOldVersionFirst } from '../../platform/first-levels.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
 import { knownMigrations } from '../installation.ts';
 import { listMigrations, listTables } from '../tables.queries.ts';
@@ -81,14 +82,17 @@ function clockFinding(secondsAway: number): Finding {
 
 /** Migrations, mail that waits, card settings of restaurants: as far as the tables are there. */
 async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
-  const applied = await listMigrations(client);
+  const recorded = await listMigrations(client);
   const known = await knownMigrations();
-  if (!applied) {
+  if (!recorded) {
     const tables = await listTables(client);
     return tables.length === 0
       ? [ok('migrations', 'none yet: the first start creates the tables')]
       : [wrong('migrations', `The database belongs to another program (${tables[0]?.name}). Create a new one.`)];
   }
+  const applied = levelsOfToday(recorded);
+  if (!applied)
+    return [wrong('migrations', `The database is of a version before Comanda 0.1.0. ${startOldVersionFirst}`)];
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0)
     return [wrong('migrations', `The database has a newer version (${newer.join(', ')}). Install that one.`)];
@@ -96,7 +100,7 @@ async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
   const found =
     waiting > 0
       ? [look('migrations', `${waiting} will run at the next start. Make a backup first.`)]
-      : [ok('migrations', `all ${applied.length} are done`)];
+      : [ok('migrations', `up to date, at ${applied.at(-1)}`)];
   return [...found, ...(await checkHistory(client))];
 }
 

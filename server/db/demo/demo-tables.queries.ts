@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
-import { tableState } from '../../platform/table-statuses.ts';
+import { tableHasUnpaidOrder, tableState } from '../../platform/statuses.ts';
 
 export interface DemoTable {
   readonly restaurantId: number;

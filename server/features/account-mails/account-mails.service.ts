@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountMailMessages as messages } from '../../../core/messages/en/server/account-mails.ts';
-import { passwordMailMessages } from '../../../core/messages/en/server/password-mails.ts';
+import { mailMessages } from '../../../core/messages/en/server/mails.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -26,7 +26,7 @@ export async function mailAccountChange(
   const { name, username, email, restaurantId } = owner;
   const mail = plainMail(serverLanguage, {
     subject: say(serverLanguage, messages.subjects[change]),
-    greeting: say(serverLanguage, passwordMailMessages.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
+    greeting: say(serverLanguage, mailMessages.password.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
     what: say(serverLanguage, messages.what[change], { username }),
     otherwise: say(serverLanguage, messages.otherwise),
   });

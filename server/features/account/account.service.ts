@@ -1,5 +1,5 @@
 import { isPinText } from '../../../core/domain/pins.ts';
-import { accountMessages } from '../../../core/messages/en/server/account.ts';
+import { peopleMessages } from '../../../core/messages/en/server/people.ts';
 import { compareCounted } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -129,7 +129,7 @@ async function provePassword(services: Services, userId: number, password: strin
   if (!attempt.allowed) return tooManyTries(attempt);
   const giveBack = () => rateLimits.giveBack(limits.oldPassword, key);
   const isRight = await compareCounted(() => isOwnPassword(services, userId, password), giveBack);
-  if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongPassword });
+  if (!isRight) return refuse('WrongPassword', { words: peopleMessages.account.wrongPassword });
   return { giveBack };
 }
 
@@ -162,7 +162,7 @@ async function ownSecret(services: Services, { userId }: StaffPrincipal, secret:
   if (isPinText(secret)) {
     const owner = await ownPin(services, { userId, pin: secret });
     if (!isRefusal(owner)) return true;
-    return owner.kind === 'WrongPin' ? refuse('WrongPassword', { words: accountMessages.wrongSecret }) : owner;
+    return owner.kind === 'WrongPin' ? refuse('WrongPassword', { words: peopleMessages.account.wrongSecret }) : owner;
   }
   const attempt = await rateLimits.attempt(limits.unlock, `${userId}`);
   if (!attempt.allowed) return tooManyTries(attempt);
@@ -170,7 +170,7 @@ async function ownSecret(services: Services, { userId }: StaffPrincipal, secret:
     () => isOwnPassword(services, userId, secret),
     () => rateLimits.giveBack(limits.unlock, `${userId}`),
   );
-  if (!isRight) return refuse('WrongPassword', { words: accountMessages.wrongSecret });
+  if (!isRight) return refuse('WrongPassword', { words: peopleMessages.account.wrongSecret });
   await rateLimits.forget(limits.unlock, `${userId}`);
   await unlockPin(services, userId);
   return true;

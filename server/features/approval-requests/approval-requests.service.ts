@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import { sumCents } from '../../../core/domain/money.ts';
 import { isWaiting, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { adjustmentCents } from '../../../core/domain/pricing/staff-bill.ts';
-import { approvalMessages } from '../../../core/messages/en/server/approvals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -92,7 +91,7 @@ async function discount({ db }: Services, staff: StaffPrincipal, body: Body, ord
   const typed = readDiscount(first.terms.formats, body, totalCents);
   if (isRefusal(typed)) return typed;
   const amountCents = Math.min(adjustmentCents(totalCents, typed), totalCents);
-  if (amountCents === 0) return invalid('discount', approvalMessages.nothing);
+  if (amountCents === 0) return invalid('discount', orderMessages.approval.nothing);
   const { orderId: firstId, version: orderVersion } = first.order;
   return { act: 'discount', orderId: firstId, orderVersion, amountCents, totalCents } satisfies About;
 }

@@ -10,7 +10,7 @@ import {
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { wordList } from '../../platform/statuses.ts';
 
 /** What is approved, in every figure: anything else is another act. */
 export interface ApprovedAct {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { isOfVersion } from '../../platform/saving.ts';
-import { attendantState, attendantsThere } from '../../platform/table-statuses.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
 
 export interface AttendantRow {
   readonly id: number;

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import type { Category } from '../../../core/contract/categories.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -254,7 +255,7 @@ describe('categorydelete', () => {
       message: "'Mains' has 1 item and cannot be deleted. Move or delete the item first.",
     });
     expect(await find(id)).toBeDefined();
-    await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', item.id).execute();
+    await changeItem(test.db, item.id, { availability: 'R' });
     expect((await remove(id)).json().success).toBe(true);
   });
 

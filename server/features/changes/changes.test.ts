@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -106,7 +107,7 @@ describe('changes of a restaurant', () => {
     const guests = await atTable(floor);
     await quiet();
     guests.events.splice(0);
-    await test.db.updateTable('items').set({ price_cents: 1300 }).where('id', '=', floor.soup).execute();
+    await changeItem(test.db, floor.soup, { price_cents: 1300 });
     await vi.waitFor(() => expect(guests.events.flat()).toContain('menu'));
     expect((await payCash()).statusCode).toBe(200);
     await vi.waitFor(() => expect(guests.isOver()).toBe(true));

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
-import { tablesThere } from '../../platform/table-statuses.ts';
+import { tableHasUnpaidOrder, tablesThere } from '../../platform/statuses.ts';
 
 export interface LinkedTable extends Region {
   readonly restaurantId: number;

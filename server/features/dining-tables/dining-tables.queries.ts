@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { isOfVersion } from '../../platform/saving.ts';
-import { attendantsThere, tableState, tablesThere } from '../../platform/table-statuses.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { attendantsThere, tableHasUnpaidOrder, tableState, tablesThere, wordList } from '../../platform/statuses.ts';
 
 export interface DiningTableRow {
   readonly id: number;

@@ -7,7 +7,7 @@ import {
 } from '../../../core/domain/dispute-states.ts';
 import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { wordList } from '../../platform/statuses.ts';
 
 /** The payment, or late payment, that is disputed. */
 export interface DisputedPayment {

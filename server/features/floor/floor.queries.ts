@@ -4,10 +4,15 @@ import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domai
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { occupying, orderStatus, statusList, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
 import { holdsText } from '../../platform/paging.ts';
-import { tablesThere } from '../../platform/table-statuses.ts';
-import { wordList } from '../../platform/word-list.ts';
+import {
+  occupying,
+  orderStatus,
+  statusList,
+  tableHasUnpaidOrder,
+  tablesThere,
+  wordList,
+} from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';

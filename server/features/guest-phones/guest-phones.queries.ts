@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { statusList } from '../../platform/order-statuses.ts';
-import { tablesThere } from '../../platform/table-statuses.ts';
+import { statusList, tablesThere } from '../../platform/statuses.ts';
 
 export interface SeatedRow {
   readonly tableName: string;

@@ -1,5 +1,5 @@
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { phoneMessages } from '../../../core/messages/en/server/guest-phones.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -42,11 +42,11 @@ export async function putPhoneOut(
     const seated = await findSeated(tx, restaurantId, tableId);
     if (!seated) return refuse('NotFound');
     if (open !== visitId)
-      return refuse('Stale', { words: fill(phoneMessages.otherVisit, { table: seated.tableName }) });
+      return refuse('Stale', { words: fill(tableMessages.phone.otherVisit, { table: seated.tableName }) });
     const phone = (await listPhones(tx, restaurantId, visitId)).find((one) => one.number === number);
-    if (!phone) return refuse('NotFound', { words: phoneMessages.noPhone });
+    if (!phone) return refuse('NotFound', { words: tableMessages.phone.noPhone });
     if (!(await markPutOut(tx, restaurantId, { visitId, number, userId }))) {
-      return refuse('Stale', { words: phoneMessages.alreadyOut });
+      return refuse('Stale', { words: tableMessages.phone.alreadyOut });
     }
     const code = renewCode ? await renewCodeInVisit(tx, restaurantId, tableId, visitId) : undefined;
     if (code === undefined) await renewOtp(tx, restaurantId, tableId, newOtp());

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isUnpaid, type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { orderStatus } from '../../platform/order-statuses.ts';
+import { orderStatus } from '../../platform/statuses.ts';
 
 export interface JoinedOrderRow {
   readonly orderId: number;

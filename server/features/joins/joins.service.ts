@@ -3,7 +3,7 @@ import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import { mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
-import { joinMessages } from '../../../core/messages/en/server/joins.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -26,7 +26,7 @@ export async function lockJoinedOrders(tx: Tx, restaurantId: number, orderIds: r
   await lockVisitsOfOrders(tx, restaurantId, idsOf(seen));
   // A statement of its own: only after the locks are all earlier changes visible.
   const orders = await listJoinedOrders(tx, restaurantId, orderIds);
-  return idsOf(orders).join() === idsOf(seen).join() ? orders : refuse('Stale', { words: joinMessages.changed });
+  return idsOf(orders).join() === idsOf(seen).join() ? orders : refuse('Stale', { words: tableMessages.join.changed });
 }
 
 const idsOf = (orders: readonly JoinedOrderRow[]) => orders.map(({ orderId }) => orderId);
@@ -42,7 +42,7 @@ export async function joinOrders(
     if (isRefusal(orders)) return orders;
     const ids = idsOf(orders);
     if (!ids.includes(orderId) || !ids.includes(withOrderId)) return refuse('NotFound');
-    if (orderId === withOrderId) return refuse('NotJoinable', { words: joinMessages.sameOrder });
+    if (orderId === withOrderId) return refuse('NotJoinable', { words: tableMessages.join.sameOrder });
     const refusal = whyNotJoinable(orders);
     if (refusal) return refusal;
     const joinId = orders.find((one) => one.joinId !== null)?.joinId ?? (await insertJoin(tx, restaurantId, userId));
@@ -57,12 +57,12 @@ function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
   for (const { status, tableName: table, isBeingPaid, isDivided, isPartPaid } of orders) {
     if (status === 'paid') return refuse('AlreadyPaid');
     if (!isUnpaid(status)) return refuse('Stale');
-    if (isPartPaid) return refuse('PartPaid', { words: fill(joinMessages.partPaid, { table }) });
-    if (isDivided) return refuse('PartPaid', { words: fill(joinMessages.divided, { table }) });
-    if (isBeingPaid) return refuse('BeingPaid', { words: fill(joinMessages.beingPaid, { table }) });
+    if (isPartPaid) return refuse('PartPaid', { words: fill(tableMessages.join.partPaid, { table }) });
+    if (isDivided) return refuse('PartPaid', { words: fill(tableMessages.join.divided, { table }) });
+    if (isBeingPaid) return refuse('BeingPaid', { words: fill(tableMessages.join.beingPaid, { table }) });
   }
   if (orders.length <= mostJoinedOrders) return undefined;
-  return refuse('NotJoinable', { words: fill(joinMessages.tooMany, { most: mostJoinedOrders }) });
+  return refuse('NotJoinable', { words: fill(tableMessages.join.tooMany, { most: mostJoinedOrders }) });
 }
 
 /** Takes an unpaid order out of its joined bill. One that is left alone is joined with nothing any more either. */

@@ -9,11 +9,11 @@ import {
 } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { statusList } from '../../platform/order-statuses.ts';
+import { statusList } from '../../platform/statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
 
-/** What the kitchen reads of a line, as the function `kitchen_words` of migration 039 makes it. */
+/** What the kitchen reads of a line, as the function `kitchen_words` of the database makes it. */
 export interface LineWords {
   readonly itemId: number;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
 import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
-import { kitchenMessages } from '../../../core/messages/en/server/kitchen.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
@@ -104,7 +104,7 @@ async function saveStation({ db, feed }: Services, restaurantId: number, record:
       const id = stationID ?? (await insertStation(tx, restaurantId, name));
       if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
       const isKnown = categoryIDs == null || (await writeCategories(tx, restaurantId, id, categoryIDs));
-      return isKnown ? id : invalid('categoryIDs', kitchenMessages.noSuchCategory);
+      return isKnown ? id : invalid('categoryIDs', orderMessages.kitchen.noSuchCategory);
     }),
   );
   feed.bump('floor', restaurantId);

@@ -1,5 +1,5 @@
 import { canStep, type KitchenStep, lastKitchenStep, ticketStep } from '../../../core/domain/kitchen-steps.ts';
-import { kitchenMessages } from '../../../core/messages/en/server/kitchen.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -30,14 +30,14 @@ interface Tap {
 /** Brings lines one step forward, all of them or none. Of two cooks who tap the same line one does. */
 export async function stepLines(services: Services, staff: StaffPrincipal, tap: Tap) {
   const { ticketId, lineIds, from, to } = tap;
-  if (!canStep(from, to)) return invalid('to', kitchenMessages.notThisStep);
-  if (new Set(lineIds).size < lineIds.length) return invalid('lineIDs', kitchenMessages.onceEach);
+  if (!canStep(from, to)) return invalid('to', orderMessages.kitchen.notThisStep);
+  if (new Set(lineIds).size < lineIds.length) return invalid('lineIDs', orderMessages.kitchen.onceEach);
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     if (lineIds.some((id) => !ticket.lines.some((line) => line.id === id))) return refuse('NotFound');
-    if (ticket.isCancelled) return changed(ticket, kitchenMessages.cancelled);
-    if (hasLateChange(ticket)) return changed(ticket, kitchenMessages.changed);
+    if (ticket.isCancelled) return changed(ticket, orderMessages.kitchen.cancelled);
+    if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
     if ((await moveLines(tx, staff.restaurantId, ticketId, tap)) < lineIds.length) {
-      return changed(ticket, kitchenMessages.stepped);
+      return changed(ticket, orderMessages.kitchen.stepped);
     }
     await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'stepped', lineIds, from, to, userId: staff.userId });
     return true;
@@ -49,9 +49,9 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     const press = await findPress(tx, staff.restaurantId, ticketId, pressId);
     if (!press?.fromStep || !press.toStep) return refuse('NotFound');
-    if (ticket.isCancelled) return changed(ticket, kitchenMessages.cancelled);
-    if (hasLateChange(ticket)) return changed(ticket, kitchenMessages.changed);
-    if (ticket.lastPress?.pressID !== pressId) return changed(ticket, kitchenMessages.stepped);
+    if (ticket.isCancelled) return changed(ticket, orderMessages.kitchen.cancelled);
+    if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
+    if (ticket.lastPress?.pressID !== pressId) return changed(ticket, orderMessages.kitchen.stepped);
     const { lineIds, fromStep: to, toStep: from } = press;
     // Lines that were taken from the order since then stay away.
     await moveLines(tx, staff.restaurantId, ticketId, { lineIds, from, to });
@@ -64,7 +64,7 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
 /** The kitchen has read what changed late. `contents` is what they read: a change that came since must be read, too. */
 export async function acknowledge(services: Services, staff: StaffPrincipal, ticketId: number, contents: string) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
-    if (contentsOf(ticket) !== contents) return changed(ticket, kitchenMessages.changedAgain);
+    if (contentsOf(ticket) !== contents) return changed(ticket, orderMessages.kitchen.changedAgain);
     // Somebody else has acknowledged the same.
     if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
     const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);

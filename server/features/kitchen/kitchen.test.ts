@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { buildAttendant, buildCategory, buildItem, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -520,11 +521,7 @@ describe('others see it', () => {
     expect(await status()).toBe(200);
     await expect.poll(status).toBe(304);
     const { id: category_id } = await buildCategory(db, { restaurantId });
-    await db
-      .updateTable('items')
-      .set({ category_id })
-      .where('id', '=', items[0]?.id ?? 0)
-      .execute();
+    await changeItem(db, items[0]?.id ?? 0, { category_id });
     await expect.poll(status).toBe(200);
     expect((await cook.ticket(ticketId))?.lines).toMatchObject([{ categoryID: category_id }]);
   });

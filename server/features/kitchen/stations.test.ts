@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -53,7 +54,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
     status: 'open',
     subOrders: [{ lines: [{ item, quantity: 1 }] }],
   });
-  await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', item.id).execute();
+  await changeItem(test.db, item.id, { availability: 'R' });
   await test.db.updateTable('categories').set({ removed_at: new Date() }).where('id', 'in', categoryIDs).execute();
   const shown = async () => (await list()).stations[0].categoryIDs;
   expect(await shown()).toEqual([mains]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { largestLogo } from '../../../core/domain/restaurant-rules.ts';
-import { logoMessages } from '../../../core/messages/en/server/logos.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -12,7 +12,7 @@ const largestSide = 4096;
 
 /** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
-  if (bytes.length > largestLogo) return refuse('TooLarge', { words: logoMessages.tooLarge });
+  if (bytes.length > largestLogo) return refuse('TooLarge', { words: recordMessages.logo.tooLarge });
   const draft = readPicture(bytes);
   if (!('picture' in draft)) return draft;
   return (await putLogo(db, restaurantId, draft)) ? draft.mark : refuse('NotFound');
@@ -20,10 +20,11 @@ export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffe
 
 function readPicture(bytes: Buffer) {
   const raster = readRaster(bytes);
-  if (!raster) return badPicture(logoMessages.noPicture);
+  if (!raster) return badPicture(recordMessages.logo.noPicture);
   const { mediaType, width, height } = raster;
-  if (width < 1 || height < 1) return badPicture(logoMessages.empty);
-  if (Math.max(width, height) > largestSide) return badPicture(fill(logoMessages.tooWide, { limit: largestSide }));
+  if (width < 1 || height < 1) return badPicture(recordMessages.logo.empty);
+  if (Math.max(width, height) > largestSide)
+    return badPicture(fill(recordMessages.logo.tooWide, { limit: largestSide }));
   return { mediaType, picture: bytes, mark: markOf(bytes) };
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { compileMenu } from './compile-menu.ts';
 import { readMenu } from './menu.queries.ts';
@@ -39,8 +40,8 @@ it('a menu in parts is one menu: categories by number, their dishes by number, n
 it('of the next version only the part that changed is made anew, and the whole is right', async () => {
   const { restaurantId, ids } = await buildLargeMenu();
   const before = await compileMenu(await readMenu(test.db, restaurantId), undefined);
-  await test.db.updateTable('items').set({ price_cents: 725 }).where('id', '=', Number(ids[2])).execute();
-  await test.db.updateTable('items').set({ availability: 'R' }).where('id', '=', Number(ids[3])).execute();
+  await changeItem(test.db, Number(ids[2]), { price_cents: 725 });
+  await changeItem(test.db, Number(ids[3]), { availability: 'R' });
   const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts);
   const same = [...after.parts].filter(([name, part]) => before.parts.get(name) === part);
   expect([before.parts.size, after.parts.size, same.length]).toEqual([5, 4, 3]);

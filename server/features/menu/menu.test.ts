@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { changeItem, raiseMenu } from '../../testing/change-item.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -85,13 +86,14 @@ describe('itemmenu', () => {
   it('shows a change at the next look, whoever made it', async () => {
     const { restaurantId, category, item } = await buildMenu();
     const before = await menu(restaurantId);
-    await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', item.id).execute();
+    await changeItem(test.db, item.id, { availability: 'O' });
     await expect
       .poll(async () => (await menu(restaurantId)).json().result[0].items[0].availibilty, { timeout: 2000 })
       .toBe('O');
     const after = await menu(restaurantId, { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
     await test.db.updateTable('categories').set({ name: 'Small plates' }).where('id', '=', category.id).execute();
+    await raiseMenu(test.db, restaurantId);
     await expect.poll(async () => (await menu(restaurantId)).json().result[0].categoryName).toBe('Small plates');
   });
 

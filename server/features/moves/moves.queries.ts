@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { occupying } from '../../platform/order-statuses.ts';
-import { tablesThere } from '../../platform/table-statuses.ts';
+import { occupying, tablesThere } from '../../platform/statuses.ts';
 
 export interface SeatedVisit {
   readonly visitId: number;

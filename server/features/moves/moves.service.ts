@@ -1,4 +1,4 @@
-import { moveMessages } from '../../../core/messages/en/server/moves.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
@@ -25,7 +25,8 @@ export async function moveTable({ db, feed }: Services, { restaurantId, userId }
     return await inTransaction(db, (tx) => moveVisit(tx, restaurantId, userId, move));
   } catch (error) {
     // Somebody sat down there, or was moved there, at this very moment.
-    if (isSqlState(error, '23505')) return refuse('TableNotFree', { words: fill(moveMessages.busy, { table: name }) });
+    if (isSqlState(error, '23505'))
+      return refuse('TableNotFree', { words: fill(tableMessages.move.busy, { table: name }) });
     throw error;
   } finally {
     feed.bump('floor', restaurantId);
@@ -44,15 +45,16 @@ async function moveVisit(tx: Tx, restaurantId: number, userId: number, { tableId
   const from = tables.find(({ id }) => id === tableId);
   const to = tables.find(({ id }) => id === toTableId);
   if (!from || !to) return refuse('NotFound');
-  if (!visit) return refuse('Stale', { words: fill(moveMessages.nobodySits, { table: from.name }) });
+  if (!visit) return refuse('Stale', { words: fill(tableMessages.move.nobodySits, { table: from.name }) });
   if (orderId !== undefined && visit.orderId !== orderId) {
-    return refuse('Stale', { words: fill(moveMessages.anotherOrder, { table: from.name }) });
+    return refuse('Stale', { words: fill(tableMessages.move.anotherOrder, { table: from.name }) });
   }
   if (there) {
-    const words = there.orderId === null ? moveMessages.guestsThere : moveMessages.busy;
+    const words = there.orderId === null ? tableMessages.move.guestsThere : tableMessages.move.busy;
     return refuse('TableNotFree', { words: fill(words, { table: to.name }) });
   }
-  if (to.state !== 'active') return refuse('TableNotFree', { words: fill(moveMessages.inactive, { table: to.name }) });
+  if (to.state !== 'active')
+    return refuse('TableNotFree', { words: fill(tableMessages.move.inactive, { table: to.name }) });
   await keepMove(tx, restaurantId, visit, { toTableId, userId, newOtp: newOtp() });
   return { tableId: to.id, tableName: to.name };
 }

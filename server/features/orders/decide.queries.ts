@@ -15,7 +15,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
-import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
+import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
@@ -19,8 +20,7 @@ async function menuOf({ restaurantId }: Floor): Promise<Menu> {
   return menu;
 }
 
-const changePrice = (floor: Floor, price_cents: number) =>
-  test.db.updateTable('items').set({ price_cents }).where('id', '=', floor.soup).execute();
+const changePrice = (floor: Floor, price_cents: number) => changeItem(test.db, floor.soup, { price_cents });
 const subOrdersOf = ({ restaurantId }: Floor) =>
   test.db.selectFrom('sub_orders').select('total_cents').where('restaurant_id', '=', restaurantId).execute();
 const soups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => ({
@@ -85,7 +85,7 @@ it('a guest who saw the old price is shown the new one before anything is ordere
 it('a dish that sold out behind memory’s back is not ordered', async () => {
   const floor = await buildFloor(test);
   const old = await menuOf(floor);
-  await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
+  await changeItem(test.db, floor.soup, { availability: 'O' });
   const { restaurantId, visitId } = floor;
   const refused = await placeSubOrder(services, behind(old), { restaurantId, visitId }, soups(floor), undefined);
   expect(refused).toMatchObject({ code: 'ItemUnavailable' });

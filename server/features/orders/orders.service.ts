@@ -6,7 +6,6 @@ import {
   type SubOrderStatus,
   subOrderStates,
 } from '../../../core/domain/order-states.ts';
-import { approvalMessages } from '../../../core/messages/en/server/approvals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -108,7 +107,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
 async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
   const isEmptied = typeof edit === 'object' && edit !== null && 'kind' in edit && edit.kind === 'emptied';
   const isRefused = isEmptied && (await needsApproval(tx, staff));
-  return isRefused ? refuse('ApprovalNeeded', { words: approvalMessages.emptied }) : edit;
+  return isRefused ? refuse('ApprovalNeeded', { words: orderMessages.approval.emptied }) : edit;
 }
 
 async function confirmOne(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -101,7 +102,7 @@ describe('confirming a sub-order', () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
-    await test.db.updateTable('items').set({ price_cents: 9900 }).where('id', '=', floor.burger).execute();
+    await changeItem(test.db, floor.burger, { price_cents: 9900 });
     const order = (await fetchById(staff, orderID)).json().result;
     const [burger, soup] = order.suborder[0].items;
     // One burger of $18.00 with $1.50, three soups of $12.50: 57.00 and, at the restaurant's 8.875 %, 5.06.

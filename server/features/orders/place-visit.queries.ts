@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { occupying, tableHasUnpaidOrder } from '../../platform/order-statuses.ts';
-import { tablesTakingGuests, tablesThere } from '../../platform/table-statuses.ts';
+import { occupying, tableHasUnpaidOrder, tablesTakingGuests, tablesThere } from '../../platform/statuses.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
 /** Who orders at a table: a guest in their visit, who knows its code, or one of the staff. */

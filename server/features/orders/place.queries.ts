@@ -12,8 +12,7 @@ import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/order-statuses.ts';
-import { tablesThere } from '../../platform/table-statuses.ts';
+import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import {
   isSeenOrderAtTable,

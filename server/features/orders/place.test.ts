@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -373,7 +374,7 @@ describe('a price that changes while the menu is in memory', () => {
   it('is never charged at its old value', async () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor, 1);
-    await test.db.updateTable('items').set({ price_cents: 1300 }).where('id', '=', floor.soup).execute();
+    await changeItem(test.db, floor.soup, { price_cents: 1300 });
     const stale = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 12.5 }]);
     expect(stale.json()).toMatchObject({ error: 'PriceChanged', fields: [{ path: 'suborder.0.items.0' }] });
     const fresh = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 13 }], { totalAmt: 26 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildUser, buildVisit } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu } from '../menu/menu.service.ts';
@@ -185,7 +186,7 @@ describe('guests', () => {
       });
     const taken = await press('press-1');
     expect(taken.statusCode).toBe(200);
-    await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
+    await changeItem(test.db, floor.soup, { availability: 'O' });
     await expect.poll(async () => (await press('press-2')).json().error).toBe('ItemUnavailable');
     expect((await press('press-1')).json()).toEqual(taken.json());
     const other = await press('press-1', placement(floor, [{ itemID: floor.soup, itemQuantity: 2 }]));
@@ -197,7 +198,7 @@ describe('guests', () => {
     const { services } = test.program;
     const old = await createMenus(services.db, services.feed).of(floor.restaurantId);
     if (!old) throw new Error('the restaurant is active');
-    await test.db.updateTable('items').set({ price_cents: 1_399 }).where('id', '=', floor.soup).execute();
+    await changeItem(test.db, floor.soup, { price_cents: 1_399 });
     let looks = 0;
     const refused = await placeSubOrder(
       services,

@@ -4,6 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { buildItem, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -159,7 +160,7 @@ describe('staff take an order', () => {
   it('with choices and a menu that changed in memory priced as it is now', async () => {
     const floor = await buildFreeTable();
     await take(floor.waiter.headers, floor.tableId, soups(floor));
-    await test.db.updateTable('items').set({ price_cents: 1300 }).where('id', '=', floor.soup).execute();
+    await changeItem(test.db, floor.soup, { price_cents: 1300 });
     const stale = await take(floor.waiter.headers, floor.tableId, [
       { itemID: floor.soup, itemQuantity: 1, itemPrice: 12.5 },
     ]);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
-import { passwordMailMessages as messages } from '../../../core/messages/en/server/password-mails.ts';
+import { mailMessages } from '../../../core/messages/en/server/mails.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
 import { mostPasswordAt } from '../../platform/auth/new-password.ts';
@@ -63,10 +63,10 @@ export function hashOfToken(token: string): string {
 /** The mail that carries a link to set a new password. */
 function presentPasswordMail(language: Language, name: string, link: string) {
   return plainMail(language, {
-    subject: say(language, messages.subject),
-    greeting: say(language, messages.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
-    what: say(language, messages.what),
+    subject: say(language, mailMessages.password.subject),
+    greeting: say(language, mailMessages.password.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
+    what: say(language, mailMessages.password.what),
     link,
-    otherwise: say(language, messages.otherwise),
+    otherwise: say(language, mailMessages.password.otherwise),
   });
 }

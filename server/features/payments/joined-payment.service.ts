@@ -7,7 +7,7 @@ import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
-import { joinMessages } from '../../../core/messages/en/server/joins.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
@@ -85,13 +85,14 @@ async function billables({ db }: Services, staff: StaffPrincipal, ids: readonly 
     const found = await findBillable(db, { staff }, orderId);
     if (!found?.terms) return refuse('NotFound');
     const unpayable = whyNotPayable(found.order.status);
-    if (unpayable === 'NotClosed') return refuse(unpayable, { words: fill(joinMessages.notClosed, { table }) });
+    if (unpayable === 'NotClosed') return refuse(unpayable, { words: fill(tableMessages.join.notClosed, { table }) });
     if (unpayable) return refuse(unpayable);
     orders.push(found.order);
     terms = found.terms;
   }
   const isOneBill = new Set(joined.map(({ joinId }) => joinId)).size === 1 && joined[0]?.joinId !== null;
-  if (!terms || !isOneBill || joined.length !== ids.length) return refuse('Stale', { words: joinMessages.changed });
+  if (!terms || !isOneBill || joined.length !== ids.length)
+    return refuse('Stale', { words: tableMessages.join.changed });
   return { orders, terms };
 }
 
@@ -109,7 +110,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
   if (isRefusal(locked)) return locked;
   const [first] = locked;
   if (locked.length !== ids.length || locked.some(({ joinId }) => joinId === null || joinId !== first?.joinId)) {
-    return refuse('Stale', { words: joinMessages.changed });
+    return refuse('Stale', { words: tableMessages.join.changed });
   }
   await lockForPayment(tx, restaurantId, ids);
   const act = randomUUID();

@@ -4,7 +4,7 @@ import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { occupying, orderStatus, statusList } from '../../platform/order-statuses.ts';
+import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
 import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 

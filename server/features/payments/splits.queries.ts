@@ -4,7 +4,7 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import type { BillFigures, SplitWay } from '../../../core/domain/pricing/split.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { statusList } from '../../platform/order-statuses.ts';
+import { statusList } from '../../platform/statuses.ts';
 
 /** The bill of an order that is paid in parts, as it was when it was divided. */
 export interface SplitRow extends BillFigures {

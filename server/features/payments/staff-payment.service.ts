@@ -8,9 +8,9 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
-import { joinMessages } from '../../../core/messages/en/server/joins.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -74,7 +74,7 @@ async function take(services: Services, asked: Asked) {
   const { order, terms } = found;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
-  if (order.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
+  if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
@@ -135,7 +135,9 @@ async function takeWhole(services: Services, payment: StaffPayment) {
 /** Another order was joined with this one since it was looked at. */
 async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
-  return now?.status === 'closed' && now.isJoined ? refuse('Joined', { words: joinMessages.payTogether }) : undefined;
+  return now?.status === 'closed' && now.isJoined
+    ? refuse('Joined', { words: tableMessages.join.payTogether })
+    : undefined;
 }
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
@@ -170,7 +172,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   const attempt = (takesOver: boolean) =>
     inTransaction(services.db, async (tx) => {
       const state = await lockSplitState(tx, payment);
-      if (state.isJoined) return refuse('Joined', { words: joinMessages.payTogether });
+      if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
       const chosen = choosePart(state, part, { takesOver });
       canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
       if (isRefusal(chosen)) return chosen;

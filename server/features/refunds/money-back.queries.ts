@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { givenRefunds } from '../../platform/refund-statuses.ts';
+import { givenRefunds } from '../../platform/statuses.ts';
 
 /** What was paid in a session at a card provider: a payment, or a late payment. */
 export interface PaidSession {

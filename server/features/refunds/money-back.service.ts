@@ -1,6 +1,6 @@
 import { disputeStates } from '../../../core/domain/dispute-states.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
-import { refundMessages } from '../../../core/messages/en/server/refunds.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { say } from '../../../core/messages/say.ts';
 import {
   CardProviderError,
@@ -94,7 +94,7 @@ async function insertUnknown(
     if (found.amountCents > left) return 'too-much';
     await insertFoundRefund(tx, paid, {
       ...found,
-      reason: say(serverLanguage, refundMessages.madeThere, { provider: profileOf(paid.provider).brand }),
+      reason: say(serverLanguage, paymentMessages.refund.madeThere, { provider: profileOf(paid.provider).brand }),
     });
     return 'new';
   });
@@ -133,7 +133,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
       amountCents,
       status: 'done',
       madeAt: new Date(),
-      reason: say(serverLanguage, refundMessages.lostDispute),
+      reason: say(serverLanguage, paymentMessages.refund.lostDispute),
     } as const;
     await insertFoundRefund(tx, paid, lost);
   });

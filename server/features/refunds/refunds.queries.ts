@@ -7,8 +7,7 @@ import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { givenRefunds, unfinishedRefunds } from '../../platform/refund-statuses.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
 /** The mode in which a card provider's payments are recorded. */
 const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name, paidBy }) => [name, paidBy])));

@@ -5,7 +5,7 @@ import { parseCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
-import { refundMessages } from '../../../core/messages/en/server/refunds.ts';
+import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
@@ -91,7 +91,7 @@ type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount
 
 async function wantedOf(services: Services, restaurantId: number, wish: RefundWish) {
   const cents = parseCents(wish.amount);
-  if (cents === undefined || cents === 0) return invalid('amount', refundMessages.badAmount);
+  if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const latePaymentId = wish.latePaymentId ?? undefined;
   const paymentId = wish.paymentId ?? undefined;
   const of = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
@@ -108,20 +108,20 @@ async function refundable(
 ) {
   const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
   const [of, ...others] = paymentId === undefined ? found : found.filter((one) => one.paymentId === paymentId);
-  if (others.length > 0) return invalid('paymentId', refundMessages.whichPayment);
+  if (others.length > 0) return invalid('paymentId', paymentMessages.refund.whichPayment);
   if (!of) {
     const isNamed = latePaymentId !== undefined || paymentId !== undefined;
     const isKnown = !isNamed && (await knowsOrder(services, restaurantId, orderId));
-    return isKnown ? refuse('NotPaid', { words: refundMessages.notPaid }) : refuse('NotFound');
+    return isKnown ? refuse('NotPaid', { words: paymentMessages.refund.notPaid }) : refuse('NotFound');
   }
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
   if (!isRefundable(cents, left)) {
     const formats = await restaurantFormats(services.db, restaurantId);
     return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
   }
-  if (latePaymentId !== undefined && cents !== left) return invalid('amount', refundMessages.lateInWhole);
+  if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
-    return refuse('RefundRefused', { words: refundMessages.noProvider });
+    return refuse('RefundRefused', { words: paymentMessages.refund.noProvider });
   }
   return of;
 }
@@ -132,9 +132,11 @@ function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
 }
 
 function tooMuch(formats: Formats, left: number, currency: string) {
-  if (left === 0) return refundMessages.nothingLeft;
+  if (left === 0) return paymentMessages.refund.nothingLeft;
   const isOwn = currency === formats.currency.toLowerCase();
-  return isOwn ? fill(refundMessages.tooMuch, { left: formats.amount(left) }) : refundMessages.moreThanPaid;
+  return isOwn
+    ? fill(paymentMessages.refund.tooMuch, { left: formats.amount(left) })
+    : paymentMessages.refund.moreThanPaid;
 }
 
 async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcome>) {

@@ -3,7 +3,7 @@ import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { occupying } from '../../platform/order-statuses.ts';
+import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope } from './reports.queries.ts';
 import { fromPayments, type RevenueFilter } from './revenue.queries.ts';

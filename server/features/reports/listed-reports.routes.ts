@@ -7,7 +7,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
-import { reportMessages as fileMessages } from '../../../core/messages/en/server/reports.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { CsvCell } from '../../platform/csv.ts';
@@ -109,7 +109,7 @@ const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
       discount: { cents: payment.discountCents },
       paymentMode: say(serverLanguage, paymentModeWords[payment.paidBy].staff),
     }),
-  sum: { label: fileMessages.totalRevenue, cents: ({ amountCents }) => amountCents },
+  sum: { label: requestMessages.reportFile.totalRevenue, cents: ({ amountCents }) => amountCents },
 };
 
 const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { occupying } from '../../platform/order-statuses.ts';
+import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope, ofRestaurants } from './reports.queries.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from '../../../core/contract/passkeys.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
-import { accountMessages } from '../../../core/messages/en/server/account.ts';
+import { peopleMessages } from '../../../core/messages/en/server/people.ts';
 import { say } from '../../../core/messages/say.ts';
 import { openSecret, sealSecret } from '../../platform/auth/sealed-secret.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -118,7 +118,7 @@ export async function keepPasskey(
 ) {
   const made = challenge === undefined ? undefined : await verifiedAnswer(site, challenge, passkey);
   if (!made) return refuse('WrongPasskey');
-  const called = recordName(name) || say(serverLanguage, accountMessages.passkey);
+  const called = recordName(name) || say(serverLanguage, peopleMessages.account.passkey);
   const { id: credentialId, publicKey, counter } = made;
   const { transports } = passkey.response;
   if (!(await insertPasskey(tx, { userId, credentialId, name: called, publicKey, counter, transports }))) {

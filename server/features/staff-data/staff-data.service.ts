@@ -1,4 +1,4 @@
-import { staffDataMessages } from '../../../core/messages/en/server/staff-data.ts';
+import { peopleMessages } from '../../../core/messages/en/server/people.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -63,9 +63,9 @@ export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrin
     await lockPerson(tx, userId);
     const person = await findPerson(tx, userId, staff);
     if (!person) return refuse('NotFound');
-    if (person.removedAt === null) return refuse('InUse', { words: staffDataMessages.worksHere });
+    if (person.removedAt === null) return refuse('InUse', { words: peopleMessages.data.worksHere });
     if (person.erasedAt !== null) return { name: person.name, mails: [] };
-    const name = say(serverLanguage, fill(staffDataMessages.former, { number: userId }));
+    const name = say(serverLanguage, fill(peopleMessages.data.former, { number: userId }));
     await dropSecondStep(tx, userId);
     const mails = await eraseSignIns(tx, userId, person.email);
     await writeErased(tx, userId, { name, username: `former-${userId}` });

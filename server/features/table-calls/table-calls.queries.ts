@@ -10,7 +10,7 @@ import {
 } from '../../../core/domain/table-calls.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { wordList } from '../../platform/word-list.ts';
+import { wordList } from '../../platform/statuses.ts';
 
 const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';

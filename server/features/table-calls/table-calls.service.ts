@@ -1,5 +1,5 @@
 import type { TableCallKind } from '../../../core/domain/table-calls.ts';
-import { tableCallMessages } from '../../../core/messages/en/server/table-calls.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind
   const own = rows.find((row) => row.kind === kind);
   if (!isNew && !(own && (own.takenAt === null || own.isRecent))) {
     const retryAfterSeconds = Math.max(1, first.waitSeconds);
-    return refuse('TooManyTries', { retryAfterSeconds, words: tableCallMessages.tooSoon });
+    return refuse('TooManyTries', { retryAfterSeconds, words: tableMessages.call.tooSoon });
   }
   return { isNew, calls: presentOwnCalls(rows) };
 }
@@ -38,7 +38,7 @@ export async function takeCall({ db, feed }: Services, restaurantId: number, cal
   }
   const taker = await findCallTaker(db, restaurantId, callId);
   if (!taker) return refuse('NotFound');
-  if (taker.userId === null) return refuse('Stale', { words: tableCallMessages.ended });
+  if (taker.userId === null) return refuse('Stale', { words: tableMessages.call.ended });
   if (taker.userId === userId) return { taken: true };
-  return refuse('CallTaken', { words: fill(tableCallMessages.takenBy, { name: taker.name ?? '' }) });
+  return refuse('CallTaken', { words: fill(tableMessages.call.takenBy, { name: taker.name ?? '' }) });
 }

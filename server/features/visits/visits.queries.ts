@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { occupying } from '../../platform/order-statuses.ts';
+import { occupying } from '../../platform/statuses.ts';
 
 /** How a phone checks in, and what its browser says it is, in two words. */
 export interface CheckingIn {

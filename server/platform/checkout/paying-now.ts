@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unfinishedCheckoutStates } from '../../../core/domain/checkout-states.ts';
-import { wordList } from '../word-list.ts';
+import { wordList } from '../statuses.ts';
 
 /** The states in which a checkout may still be paid. */
 export const unfinished = wordList(unfinishedCheckoutStates);

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
-import { reportMessages } from '../../../core/messages/en/server/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -147,7 +146,10 @@ function filePieces<Record, Wire>(
 /** After the documented last line, and only where money was given back: files without refunds are as ever. */
 function refundLines(cents: Cents, refunded: Cents): string {
   if (refunded === 0) return '';
-  return sumLine(reportMessages.refunds, -refunded) + sumLine(reportMessages.netRevenue, cents - refunded);
+  return (
+    sumLine(requestMessages.reportFile.refunds, -refunded) +
+    sumLine(requestMessages.reportFile.netRevenue, cents - refunded)
+  );
 }
 
 const sumLine = (label: Words, cents: Cents) => csvLine([say(serverLanguage, label), { cents }]);

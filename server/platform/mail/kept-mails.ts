@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Address } from 'postal-mime';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
-import { keptMailMessages } from '../../../core/messages/en/server/kept-mails.ts';
+import { mailMessages } from '../../../core/messages/en/server/mails.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
 
@@ -55,7 +55,7 @@ export async function readKeptMail(language: Language, folder: string, name: str
   return {
     from: from ? addressText(from) : '',
     to: (to ?? []).map(addressText).join(', '),
-    subject: subject || say(language, keptMailMessages.noSubject),
+    subject: subject || say(language, mailMessages.kept.noSubject),
     date: date && !Number.isNaN(Date.parse(date)) ? `${dateTime(date)} ${zoneName()}` : '',
     html,
     text: text ?? '',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { keptMailMessages } from '../../../core/messages/en/server/kept-mails.ts';
+import { mailMessages } from '../../../core/messages/en/server/mails.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -103,11 +103,11 @@ function listPage(
         ]
       : [],
   );
-  const list = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${words(keptMailMessages.none)}</p>`;
+  const list = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${words(mailMessages.kept.none)}</p>`;
   return plainPage(
     language,
-    say(language, keptMailMessages.title),
-    `<h1>${words(keptMailMessages.title)}</h1><p>${words(keptMailMessages.why)}</p>${list}`,
+    say(language, mailMessages.kept.title),
+    `<h1>${words(mailMessages.kept.title)}</h1><p>${words(mailMessages.kept.why)}</p>${list}`,
   );
 }
 
@@ -115,20 +115,20 @@ function mailPage(language: Language, home: string, name: string, mail: KeptMail
   const words = wordsIn(language);
   const row = (term: Words, value: string) => `<dt>${words(term)}</dt><dd>${escapeHtml(value)}</dd>`;
   const rows = [
-    row(keptMailMessages.from, mail.from),
-    row(keptMailMessages.to, mail.to),
-    row(keptMailMessages.date, mail.date),
+    row(mailMessages.kept.from, mail.from),
+    row(mailMessages.kept.to, mail.to),
+    row(mailMessages.kept.date, mail.date),
   ];
   const text = `<pre>${withLinks(mail.text)}</pre>`;
   const body =
     mail.html === undefined
       ? text
-      : `<iframe title="${words(keptMailMessages.message)}" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
-        <details><summary>${words(keptMailMessages.asText)}</summary>${text}</details>`;
+      : `<iframe title="${words(mailMessages.kept.message)}" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
+        <details><summary>${words(mailMessages.kept.asText)}</summary>${text}</details>`;
   return plainPage(
     language,
     mail.subject,
-    `<p><a href="${home}">${words(keptMailMessages.all)}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
+    `<p><a href="${home}">${words(mailMessages.kept.all)}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
   );
 }
 

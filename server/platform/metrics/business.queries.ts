@@ -3,9 +3,7 @@ import { unfinishedCheckoutStates } from '../../../core/domain/checkout-states.t
 import { orderStatusesThat } from '../../../core/domain/order-states.ts';
 import { waitingTableCallStates } from '../../../core/domain/table-calls.ts';
 import type { Queryable } from '../database.ts';
-import { occupying, subOrderStatus } from '../order-statuses.ts';
-import { unfinishedRefunds } from '../refund-statuses.ts';
-import { wordList } from '../word-list.ts';
+import { occupying, subOrderStatus, unfinishedRefunds, wordList } from '../statuses.ts';
 
 /** Counts by the name of what is counted. */
 export interface Counted {

@@ -1,5 +1,5 @@
 import { troubledPrinterStates, unfinishedPrintJobStates } from '../../../core/domain/printers.ts';
-import { wordList } from '../word-list.ts';
+import { wordList } from '../statuses.ts';
 
 /** The states of papers that are not printed and not dropped, for `state in …`. */
 export const unfinishedJobs = wordList(unfinishedPrintJobStates);

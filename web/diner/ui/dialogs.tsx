@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
@@ -57,8 +57,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
 
   const dialogs = useMemo<Dialogs>(
     () => ({
-      ask: (words, { cancel = say(dinerUiMessages.cancel), ...rest }) => put({ words, cancel, ...rest }),
-      tell: (words, { text, button = say(dinerUiMessages.ok) } = {}) =>
+      ask: (words, { cancel = say(dinerAppMessages.ui.cancel), ...rest }) => put({ words, cancel, ...rest }),
+      tell: (words, { text, button = say(dinerAppMessages.ui.ok) } = {}) =>
         put({ words, text, act: button }).then(() => undefined),
     }),
     [put],

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './field.module.css';
@@ -60,7 +60,7 @@ function FieldFrame({ id, label, optional, hint, error, children }: FieldWords &
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {optional ? <span className={styles.optional}>{say(dinerUiMessages.optional)}</span> : null}
+        {optional ? <span className={styles.optional}>{say(dinerAppMessages.ui.optional)}</span> : null}
       </div>
       {children}
       {error ? (

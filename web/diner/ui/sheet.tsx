@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
@@ -48,7 +48,7 @@ export function Sheet({ title, subtitle, picture, footer, onClose, children }: S
             </h2>
             {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           </div>
-          <IconButton label={say(dinerUiMessages.close)} onClick={onClose}>
+          <IconButton label={say(dinerAppMessages.ui.close)} onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </header>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -62,7 +62,7 @@ function Toast({ words, onClose }: { words: string; onClose: () => void }) {
         <CheckIcon />
       </span>
       <span className={styles.words}>{words}</span>
-      <IconButton label={say(dinerUiMessages.close)} onClick={onClose}>
+      <IconButton label={say(dinerAppMessages.ui.close)} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { dinerUiMessages } from '../../../core/messages/en/diner/ui.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { parseTableLink } from './table-link.ts';
@@ -17,6 +17,9 @@ export function RestaurantSign() {
   if (restaurantID === undefined) return null;
   const isVisited = visit?.table.restaurantID === restaurantID;
   return (
-    <Logo restaurant={isVisited ? visit.restaurantName : say(dinerUiMessages.restaurant)} src={logoOf(restaurantID)} />
+    <Logo
+      restaurant={isVisited ? visit.restaurantName : say(dinerAppMessages.ui.restaurant)}
+      src={logoOf(restaurantID)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { reloadMessages } from '../../../core/messages/en/portal/reload.ts';
+import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
 import { notifyError } from './notify.tsx';
@@ -13,7 +13,7 @@ export interface OnTheWay {
 /** In the place of a part that shows nothing before it comes: only that nobody answers is said. */
 export function UnseenOnTheWay({ isAway }: OnTheWay): null {
   useEffect(() => {
-    if (isAway) notifyError(say(reloadMessages.partAway));
+    if (isAway) notifyError(say(uiMessages.reload.partAway));
   }, [isAway]);
   return null;
 }

@@ -14,4 +14,11 @@ export const orderStateMessages = room('core/order-states', {
     paid: { staff: 'Paid', board: 'Paid', report: 'Paid' },
     cancelled: { staff: 'Cancelled', board: 'Cancel', report: 'Cancelled' },
   },
+  /** What the steps of the kitchen are called, by staff; guests read `diner/my-orders`. */
+  kitchen: {
+    waiting: 'Waiting',
+    preparing: 'Preparing',
+    ready: 'Ready',
+    served: 'Served',
+  },
 });

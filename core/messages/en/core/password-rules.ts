@@ -7,4 +7,8 @@ export const passwordRuleMessages = room('core/password-rules', {
   lowercase: 'at least one lowercase letter',
   uppercase: 'at least one uppercase letter',
   special: 'at least one of @#$%',
+  pin: {
+    digits: 'A PIN has 6 digits.',
+    weak: 'This PIN is easily guessed. Please choose another one.',
+  },
 });

@@ -36,4 +36,12 @@ export const restaurantRuleMessages = room('core/restaurants', {
     tooDeep: 'this is nested too deeply',
     value: 'expected a value: a text in double quotes, a number, true or false',
   },
+  plan: {
+    fromAmount: 'from Amount',
+    uptoAmount: 'uptoAmount',
+    serviceCharges: 'service charges',
+    otherCharges: 'other charges',
+    noAmount: '{figure} of tier {tier} must be an amount such as 25 or 0.50.',
+    tooMuch: '{figure} of tier {tier} can be at most 99999.99.',
+  },
 });

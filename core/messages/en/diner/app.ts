@@ -11,4 +11,11 @@ export const dinerAppMessages = room('diner/app', {
   scanCodeTitle: 'Welcome',
   scanCode: 'Please scan the QR code on your table',
   network: 'Network error, please try again',
+  ui: {
+    optional: 'Optional',
+    close: 'Close',
+    cancel: 'Cancel',
+    ok: 'OK',
+    restaurant: 'Restaurant',
+  },
 });

@@ -32,4 +32,26 @@ export const floorMessages = room('portal/floor', {
     bill: 'The guests at {table} see that the bill is on the way.',
   },
   takeFailed: 'The call could not be taken.',
+  /** Of a sub-order that waits to be confirmed. */
+  waiting: {
+    unseen: '{minutes} min, not seen yet',
+    seen: '{minutes} min, seen by {name}',
+    see: 'Seen',
+    /** On its button, for those who hear it. */
+    seeOf: 'Seen: sub-order {subOrder}',
+    seeFailed: 'This could not be saved. Please try again.',
+    overdue: 'Over {limit} min: {waiting}',
+  },
+  /** What leads to the phones of a table: on the floor from the first, the dialog's own words later. */
+  guests: {
+    menu: 'Guests at {table}',
+    phones: 'Phones',
+  },
+  /** Of the buttons that lead to the pad: apart, since the floor loads them and not the pad. */
+  pad: {
+    take: 'Take an order',
+    add: 'Add to the order',
+    takeAt: 'Take an order at {table}',
+    addAt: 'Add to the order of {table}',
+  },
 });

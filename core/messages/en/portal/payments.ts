@@ -34,4 +34,10 @@ export const paymentMessages = room('portal/payments', {
   notChosen: 'Not chosen',
   optional: 'Optional',
   emailHint: 'Email for the invoice',
+  together: {
+    tables: 'Paid together',
+    notClosed: 'Not closed yet',
+    closeFirst: 'Every order must be closed before all are paid together.',
+    paid: 'Payment of all tables has been done successfully',
+  },
 });

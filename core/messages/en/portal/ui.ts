@@ -33,4 +33,13 @@ export const uiMessages = room('portal/ui', {
   print: 'Print',
   show: 'Show',
   sendAgain: 'Send again',
+  figures: {
+    asOf: 'Figures as of {time}',
+  },
+  reload: {
+    screenFailed: 'This screen could not be loaded.',
+    /** Of a dialog that is opened before its script has come. */
+    partComes: 'Loading this part',
+    partAway: 'There is no answer. If this does not open by itself, load the page again.',
+  },
 });

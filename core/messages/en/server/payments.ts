@@ -44,4 +44,17 @@ export const paymentMessages = room('server/payments', {
   guestPaysAway: 'A guest is paying by card, and the card service is not responding. Please try again in a moment.',
   guestPays: 'Another guest at your table is paying. Please wait until they are done.',
   setByStaff: 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.',
+  refund: {
+    badAmount: 'Please enter a valid amount!',
+    whichPayment: 'Please choose the payment to refund.',
+    notPaid: 'This order is not paid.',
+    lateInWhole: 'A late payment can only be refunded in full.',
+    noProvider: 'The card provider of this payment is no longer set up.',
+    nothingLeft: 'Nothing is left to refund.',
+    tooMuch: 'You can refund at most {left}.',
+    /** Reasons of refunds that nobody here made. */
+    madeThere: 'Refunded in {provider}',
+    lostDispute: 'Lost dispute',
+    moreThanPaid: 'You cannot refund more than was paid.',
+  },
 });

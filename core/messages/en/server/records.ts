@@ -46,4 +46,10 @@ export const recordMessages = room('server/records', {
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',
   badPrice: 'The price must be 0 to 99999.99, with at most two decimals.',
+  logo: {
+    tooLarge: 'A logo can be at most 512 kB.',
+    tooWide: 'A logo can be at most {limit} pixels wide and high.',
+    empty: 'The picture is empty.',
+    noPicture: 'A logo must be a PNG, JPEG or WebP picture.',
+  },
 });

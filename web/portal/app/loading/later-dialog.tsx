@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { reloadMessages } from '../../../../core/messages/en/portal/reload.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -27,7 +26,7 @@ export function laterDialog<Props extends DialogProps>(
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
       {isAway ? <PartAway /> : null}
-      <LoadingSkeleton shape="form" label={say(reloadMessages.partComes)} />
+      <LoadingSkeleton shape="form" label={say(uiMessages.reload.partComes)} />
     </Modal>
   ));
 }

@@ -1,4 +1,4 @@
-import { reloadMessages } from '../../../../core/messages/en/portal/reload.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { usePageReload } from './page-reload.tsx';
@@ -8,5 +8,5 @@ import { usePageReload } from './page-reload.tsx';
  * in vain for as long as the page is open: there the page has to be loaded again.
  */
 export function PartAway() {
-  return <ErrorStrip onRetry={usePageReload()}>{say(reloadMessages.partAway)}</ErrorStrip>;
+  return <ErrorStrip onRetry={usePageReload()}>{say(uiMessages.reload.partAway)}</ErrorStrip>;
 }

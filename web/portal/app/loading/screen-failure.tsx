@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { reloadMessages } from '../../../../core/messages/en/portal/reload.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { usePageReload } from './page-reload.tsx';
@@ -10,5 +10,5 @@ export function ScreenFailure() {
   const error = useRouteError();
   const reload = usePageReload();
   useEffect(() => console.error(error), [error]);
-  return <ErrorStrip onRetry={reload}>{say(reloadMessages.screenFailed)}</ErrorStrip>;
+  return <ErrorStrip onRetry={reload}>{say(uiMessages.reload.screenFailed)}</ErrorStrip>;
 }

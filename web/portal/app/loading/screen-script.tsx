@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
-import { reloadMessages } from '../../../../core/messages/en/portal/reload.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { notifyError } from '../../../ui/staff/notify.tsx';
@@ -53,7 +53,7 @@ function ScreenUnreached() {
 
   return (
     <ErrorStrip onRetry={() => void retry()} retrying={asking}>
-      {say(reloadMessages.screenFailed)}
+      {say(uiMessages.reload.screenFailed)}
     </ErrorStrip>
   );
 }

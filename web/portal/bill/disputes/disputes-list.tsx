@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
-import { disputeMessages } from '../../../../core/messages/en/portal/disputes.ts';
+import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -23,7 +23,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
   if (query.isError && !query.data) {
     return (
       <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(disputeMessages.listFailed)}
+        {say(refundMessages.dispute.listFailed)}
       </ErrorStrip>
     );
   }
@@ -32,12 +32,14 @@ export function DisputesList({ orderID }: { orderID: number }) {
   if (!newest) return null;
   return (
     <div className={styles.area}>
-      <Panel title={say(disputeMessages.title)}>
-        <ul className={styles.list} aria-label={say(disputeMessages.title)}>
+      <Panel title={say(refundMessages.dispute.title)}>
+        <ul className={styles.list} aria-label={say(refundMessages.dispute.title)}>
           {disputes.map((one) => (
             <li key={one.disputeId}>
               <span className={styles.amount}>{paidAmount(formats, one)}</span>
-              <StatusChip tone={disputeStateTones[one.state]}>{say(disputeMessages.states[one.state])}</StatusChip>
+              <StatusChip tone={disputeStateTones[one.state]}>
+                {say(refundMessages.dispute.states[one.state])}
+              </StatusChip>
               <span className={styles.reason}>{disputeReason(one.reason)}</span>
               <span className={styles.who}>
                 <Times dispute={one} />
@@ -45,7 +47,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>{say(disputeMessages.explanation, { provider: newest.provider })}</p>
+        <p className={styles.hint}>{say(refundMessages.dispute.explanation, { provider: newest.provider })}</p>
       </Panel>
     </div>
   );
@@ -55,8 +57,8 @@ function Times({ dispute }: { dispute: Dispute }) {
   const formats = useFormats();
   const { openedTime, answerBy, endedTime } = dispute;
   const opened = formats.dateTime(openedTime);
-  if (endedTime !== null) return say(disputeMessages.decided, { opened, ended: formats.dateTime(endedTime) });
-  if (answerBy === null) return say(disputeMessages.since, { opened });
+  if (endedTime !== null) return say(refundMessages.dispute.decided, { opened, ended: formats.dateTime(endedTime) });
+  if (answerBy === null) return say(refundMessages.dispute.since, { opened });
   const provider = <ProviderLink {...dispute} />;
-  return sayWith(disputeMessages.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
+  return sayWith(refundMessages.dispute.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
 }

@@ -6,7 +6,6 @@ import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { isTipAcceptable } from '../../../../core/domain/pricing/tip.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { joinedBillMessages } from '../../../../core/messages/en/portal/joined-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -100,7 +99,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
       call: (key) =>
         withApproval(discountWish(orderID, request), (approval) => payJoined({ ...request, ...approval }, key)),
       done: () => {
-        keepNotice(say(joinedBillMessages.paid));
+        keepNotice(say(paymentMessages.together.paid));
         return endWith(reload);
       },
     });
@@ -116,13 +115,13 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
         onToggleDiscount={onToggleDiscount}
         withTip
       >
-        <ul className={joined.orders} aria-label={say(joinedBillMessages.tables)}>
+        <ul className={joined.orders} aria-label={say(paymentMessages.together.tables)}>
           {orders.map((order, at) => (
             <li key={order.orderID}>
               <span>
                 {say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}
                 {order.status === 'closed' ? null : (
-                  <span className={joined.open}> {say(joinedBillMessages.notClosed)}</span>
+                  <span className={joined.open}> {say(paymentMessages.together.notClosed)}</span>
                 )}
               </span>
               <strong>{formats.amount(bill.bills[at]?.toPayCents ?? 0)}</strong>
@@ -142,7 +141,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           notes={
             isReady ? null : (
               <Strip tone="info" role="status">
-                {say(joinedBillMessages.closeFirst)}
+                {say(paymentMessages.together.closeFirst)}
               </Strip>
             )
           }

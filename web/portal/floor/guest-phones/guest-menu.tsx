@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { guestMenuMessages } from '../../../../core/messages/en/portal/guest-menu.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { MoreIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LaterMenu } from '../../../ui/staff/later-menu.ts';
@@ -25,7 +25,7 @@ export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
         variant="subtle"
         loading={busy}
         className={className}
-        aria-label={say(guestMenuMessages.menu, { table: guests.name })}
+        aria-label={say(floorMessages.guests.menu, { table: guests.name })}
       >
         <MoreIcon width={20} height={20} />
       </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { guestMenuMessages } from '../../../../core/messages/en/portal/guest-menu.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { PhoneIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
@@ -14,7 +14,7 @@ export function PhonesButton({ tableID, name }: { tableID: number; name: string 
   return (
     <>
       <Button variant="default" leftSection={<PhoneIcon />} onClick={() => phones.open()}>
-        {say(guestMenuMessages.phones)}
+        {say(floorMessages.guests.phones)}
       </Button>
       {phones.isOpen ? <PhonesDialog tableID={tableID} name={name} onClose={phones.close} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { guestMenuMessages } from '../../../../core/messages/en/portal/guest-menu.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { LogoutIcon, PhoneIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -14,7 +14,7 @@ export function useGuestEntries({ tableID, name, order }: Pick<EndingVisit, 'tab
   return {
     busy,
     entries: [
-      { icon: <PhoneIcon />, name: say(guestMenuMessages.phones), act: showPhones },
+      { icon: <PhoneIcon />, name: say(floorMessages.guests.phones), act: showPhones },
       { icon: <LogoutIcon />, name: say(tableQrMessages.endVisit), act: () => void end() },
     ],
     dialog:

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
 import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
-import { waitingMessages } from '../../../../core/messages/en/portal/waiting.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -27,8 +27,8 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   const minutes = useNow((now) => waitedMinutes(createTime, now));
   const isLate = useIsOverdue([{ createTime }]);
   const waiting = seenBy
-    ? fill(waitingMessages.seen, { minutes, name: seenBy })
-    : fill(waitingMessages.unseen, { minutes });
+    ? fill(floorMessages.waiting.seen, { minutes, name: seenBy })
+    : fill(floorMessages.waiting.unseen, { minutes });
   if (!isLate) {
     return (
       <span className={styles.mark}>
@@ -38,7 +38,7 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   }
   return (
     <span className={`${styles.mark} ${styles.overdue}`}>
-      <WarningIcon /> {say(waitingMessages.overdue, { limit, waiting })}
+      <WarningIcon /> {say(floorMessages.waiting.overdue, { limit, waiting })}
     </span>
   );
 }
@@ -84,17 +84,17 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
       done: () => changed('orders'),
       refused: () => changed('orders'),
-      words: { otherwise: waitingMessages.seeFailed },
+      words: { otherwise: floorMessages.waiting.seeFailed },
       tell: notifyError,
     });
   return (
     <Button
       variant="default"
-      aria-label={say(waitingMessages.seeOf, { subOrder: subOrderID })}
+      aria-label={say(floorMessages.waiting.seeOf, { subOrder: subOrderID })}
       loading={busy !== undefined}
       onClick={() => void see()}
     >
-      {say(waitingMessages.see)}
+      {say(floorMessages.waiting.see)}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../../core/domain/kitchen-steps.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
-import { kitchenStepMessages } from '../../../../core/messages/en/core/kitchen-steps.ts';
+import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../../core/messages/message.ts';
@@ -147,7 +147,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <button
             type="button"
             className={styles.undo}
-            aria-label={say(kitchenMessages.undo, { ticket: name, step: kitchenStepMessages[lastPress.from] })}
+            aria-label={say(kitchenMessages.undo, { ticket: name, step: orderStateMessages.kitchen[lastPress.from] })}
             aria-busy={busy !== undefined}
             onClick={() => void press(() => undoPress(ticketID, lastPress.pressID))}
           >
@@ -171,7 +171,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             type="button"
             className={`${styles.step} ${stepLooks[tap.to].to}`}
             data-main="step"
-            aria-label={`${name}: ${say(kitchenStepMessages[tap.to])}`}
+            aria-label={`${name}: ${say(orderStateMessages.kitchen[tap.to])}`}
             aria-busy={busy !== undefined}
             onClick={() =>
               void press(
@@ -181,7 +181,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
               )
             }
           >
-            {say(kitchenStepMessages[tap.to])}
+            {say(orderStateMessages.kitchen[tap.to])}
           </button>
         ) : null}
         {tap && tap.to !== lastKitchenStep ? (
@@ -259,8 +259,8 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
           aria-label={say(kitchenMessages.tapLine, {
             quantity,
             dish,
-            step: kitchenStepMessages[step],
-            next: kitchenStepMessages[next],
+            step: orderStateMessages.kitchen[step],
+            next: orderStateMessages.kitchen[next],
           })}
           aria-busy={busy !== undefined}
           onClick={() =>
@@ -268,12 +268,12 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
           }
         >
           <StepIcon step={step} />
-          <span>{say(kitchenStepMessages[step])}</span>
+          <span>{say(orderStateMessages.kitchen[step])}</span>
         </button>
       ) : (
         <span className={styles.tap}>
           <StepIcon step={step} />
-          <span>{say(kitchenStepMessages[step])}</span>
+          <span>{say(orderStateMessages.kitchen[step])}</span>
         </span>
       )}
     </li>

@@ -10,8 +10,8 @@ import { takePath } from '../../../../core/domain/portal-paths.ts';
 import { tableStates } from '../../../../core/domain/table-states.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
-import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
 import { SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -27,7 +27,7 @@ import { hasKeptOrder } from './kept-order.ts';
 
 /** Every table at which staff can order; those with an order that was begun on this device say so. */
 export function ChooseTable() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: takeLinkMessages.take }));
+  useDocumentTitle(say(productMessages.windowTitle, { screen: floorMessages.pad.take }));
   const tables = useQuery(floorTablesQuery());
   const fresh = useFreshness(tables, say(tableMessages.cardsFailed));
   const [search, setSearch] = useState('');

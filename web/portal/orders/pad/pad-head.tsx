@@ -5,8 +5,8 @@ import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
-import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { TableDetail } from '../../../api/order-answers.ts';
@@ -31,7 +31,7 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
   const mayOpen = useMay()('order');
   const from = (state as { from?: string } | null)?.from ?? portalPaths.take;
   const isPhone = useIsPhone();
-  const title = table ? fill(takeMessages.titleOf, { table: table.tableName }) : takeLinkMessages.take;
+  const title = table ? fill(takeMessages.titleOf, { table: table.tableName }) : floorMessages.pad.take;
   useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
   const look = table && tableStateLook(tableStateOf(table.state));
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { type OrderStatus, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { takePath } from '../../../../core/domain/portal-paths.ts';
-import { takeLinkMessages } from '../../../../core/messages/en/portal/take-link.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -22,7 +22,7 @@ export function TakeLink({ tableID, tableName, orderStatus, look, className = ''
   const { pathname, search } = useLocation();
   const may = useMay();
   if (!may('takeorder') || (orderStatus && !takesSubOrders(orderStatus))) return null;
-  const label = say(orderStatus ? takeLinkMessages.addAt : takeLinkMessages.takeAt, { table: tableName });
+  const label = say(orderStatus ? floorMessages.pad.addAt : floorMessages.pad.takeAt, { table: tableName });
   return (
     <Button
       component={Link}
@@ -33,7 +33,7 @@ export function TakeLink({ tableID, tableName, orderStatus, look, className = ''
       aria-label={label}
       className={className}
     >
-      {say(orderStatus ? takeLinkMessages.add : takeLinkMessages.take)}
+      {say(orderStatus ? floorMessages.pad.add : floorMessages.pad.take)}
     </Button>
   );
 }

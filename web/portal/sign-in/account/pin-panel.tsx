@@ -2,7 +2,7 @@ import { Button, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '../../../../core/contract/account.ts';
 import { faultOfPin, pinLength } from '../../../../core/domain/pins.ts';
-import { pinMessages } from '../../../../core/messages/en/core/pins.ts';
+import { passwordRuleMessages } from '../../../../core/messages/en/core/password-rules.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -53,7 +53,7 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
         onSaved();
       },
       words: {
-        known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: pinMessages.weak },
+        known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: passwordRuleMessages.pin.weak },
         otherwise: accountMessages.saveFailed,
       },
       tell: tellAtField(form, { WrongPassword: 'password', INVALID_PIN: 'pin' }),

@@ -1,4 +1,4 @@
-import { figuresMessages } from '../../../../core/messages/en/portal/figures.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { WavesIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './figures-as-of.module.css';
@@ -13,7 +13,7 @@ export function FiguresAsOf() {
     <p className={styles.line} role="status">
       {moment === undefined ? null : (
         <span className={styles.words}>
-          <WavesIcon /> {say(figuresMessages.asOf, { time: formats.time(new Date(moment)) })}
+          <WavesIcon /> {say(uiMessages.figures.asOf, { time: formats.time(new Date(moment)) })}
         </span>
       )}
     </p>

@@ -1,0 +1,120 @@
+create table attendants (
+  restaurant_id integer not null references restaurants,
+  id integer generated always as identity,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  code text not null default '' check (length(code) <= 50),
+  status text not null check (status in ('on-duty', 'off-duty', 'removed')),
+  tip_total_cents bigint not null default 0 check (tip_total_cents >= 0),
+  version integer not null default 1,
+  primary key (restaurant_id, id)
+);
+create unique index attendants_name on attendants (restaurant_id, folded(name)) where status <> 'removed';
+
+create table dining_tables (
+  restaurant_id integer not null references restaurants,
+  id integer generated always as identity,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  description text not null default '' check (length(description) <= 2000),
+  -- The random part of the QR link.
+  code text not null unique check (code ~ '^[A-Za-z0-9]{8,40}$'),
+  -- Busy follows from an unpaid order and is never stored.
+  state text not null check (state in ('inactive', 'active', 'removed')),
+  attendant_id integer,
+  otp text not null check (otp ~ '^[0-9]{6}$'),
+  otp_generated_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, attendant_id) references attendants
+);
+create unique index dining_tables_name on dining_tables (restaurant_id, folded(name)) where state <> 'removed';
+
+-- From the first check-in after the table is free until payment or cancellation.
+create table visits (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  table_id integer not null,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- The latest submission: an identical one without a key within ten seconds is the same press of the button.
+  last_request_hash text,
+  last_request_at timestamptz,
+  -- The OTP that a visit's guests checked in with. The table gets another one when the visit ends, and Order Stats shows
+  -- the one of the session.
+  otp text,
+  -- A visit is idle from what happened last in it; its first check-in is `started_at`.
+  last_check_in_at timestamptz,
+  -- Each submission moves it on by a share of a minute, from now at least. While it is a minute ahead none is taken.
+  submitted_until timestamptz,
+  -- When the table called last, whatever for: it calls at most once a minute.
+  last_call_at timestamptz,
+  -- The last number that was given to a phone, and how many phones were put out.
+  phones smallint not null default 0,
+  phones_put_out smallint not null default 0,
+  -- Codes that the table had before they were renewed during the visit: links of its phones.
+  former_codes text[] not null default '{}',
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, table_id) references dining_tables
+);
+create unique index visits_one_open on visits (restaurant_id, table_id) where ended_at is null;
+
+-- Each check-in of a browser is a phone of its visit, with a number of its own there. The visit's cookie names it, so that
+-- staff can put one out and leave the others.
+create table visit_phones (
+  restaurant_id integer not null,
+  visit_id integer not null,
+  number smallint not null check (number > 0),
+  since timestamptz not null default now(),
+  -- To the minute.
+  last_seen_at timestamptz not null default now(),
+  -- link: the restaurant asks for no OTP.
+  way text not null check (way in ('otp', 'pass', 'link')),
+  -- What the browser says it is, in two words.
+  device text not null default '' check (length(device) <= 100),
+  put_out_at timestamptz,
+  put_out_by_user_id integer references users,
+  primary key (restaurant_id, visit_id, number),
+  foreign key (restaurant_id, visit_id) references visits on delete cascade,
+  check ((put_out_at is null) = (put_out_by_user_id is null))
+);
+create index visit_phones_put_out on visit_phones (restaurant_id, put_out_at) where put_out_at is not null;
+
+-- Guests call staff, or ask them for the bill.
+create table table_calls (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  table_id integer not null,
+  visit_id integer not null,
+  kind text not null check (kind in ('staff', 'bill')),
+  -- ended: the visit was over before anybody took it.
+  state text not null default 'open' check (state in ('open', 'taken', 'ended')),
+  called_at timestamptz not null default now(),
+  taken_at timestamptz,
+  taken_by_user_id integer references users,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, table_id) references dining_tables,
+  foreign key (restaurant_id, visit_id) references visits,
+  constraint table_call_taken check (
+    (state = 'taken') = (taken_at is not null) and (taken_at is null) = (taken_by_user_id is null)
+  )
+);
+create unique index table_calls_one_open on table_calls (restaurant_id, table_id, kind) where state = 'open';
+create index table_calls_of_visit on table_calls (restaurant_id, visit_id, id);
+create index table_calls_taken_by on table_calls (taken_by_user_id);
+
+create function keep_visit_otp() returns trigger language plpgsql as $$
+begin
+  select otp into new.otp from dining_tables where restaurant_id = new.restaurant_id and id = new.table_id;
+  return new;
+end $$;
+create trigger keep_otp before insert on visits for each row when (new.otp is null)
+  execute function keep_visit_otp();
+
+-- Whatever ends a visit ends its calls. A statement of its own sees those that came while it waited for the visit.
+create function end_table_calls() returns trigger language plpgsql as $$
+begin
+  update table_calls set state = 'ended'
+  where restaurant_id = new.restaurant_id and visit_id = new.id and state = 'open';
+  return null;
+end $$;
+create trigger end_table_calls after update of ended_at on visits
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function end_table_calls();

@@ -1,0 +1,147 @@
+-- Orders of several tables that are paid at once and stay orders of their own. An order that is taken out again has none.
+create table order_joins (
+  restaurant_id integer not null references restaurants,
+  id integer generated always as identity,
+  joined_at timestamptz not null default now(),
+  joined_by_user_id integer not null references users,
+  primary key (restaurant_id, id)
+);
+
+create table orders (
+  restaurant_id integer not null,
+  id integer generated always as identity (start with 1001),
+  table_id integer not null,
+  visit_id integer not null,
+  status text not null check (status in ('new', 'open', 'closed', 'paid', 'cancelled')),
+  waiting_count integer not null default 0 check (waiting_count >= 0),
+  confirmed_count integer not null default 0 check (confirmed_count >= 0),
+  -- Sums over the sub-orders that are not cancelled.
+  total_cents bigint not null default 0 check (total_cents >= 0),
+  tax_cents bigint not null default 0 check (tax_cents >= 0),
+  version integer not null default 1,
+  started_at timestamptz not null default now(),
+  closed_at timestamptz,
+  ended_at timestamptz,
+  -- With the two counters above, how many sub-orders an order has in all. Orders that are over take no more.
+  cancelled_count integer not null default 0 check (cancelled_count >= 0),
+  join_id integer,
+  primary key (restaurant_id, id),
+  unique (id),
+  foreign key (restaurant_id, table_id) references dining_tables,
+  foreign key (restaurant_id, visit_id) references visits,
+  constraint order_status_follows_from_sub_orders check (
+    case status
+      when 'new' then waiting_count > 0
+      when 'cancelled' then waiting_count = 0 and confirmed_count = 0
+      else waiting_count = 0 and confirmed_count > 0
+    end
+  ),
+  constraint order_times check (
+    (status in ('closed', 'paid')) <= (closed_at is not null)
+    and (status in ('paid', 'cancelled')) = (ended_at is not null)
+  ),
+  foreign key (restaurant_id, join_id) references order_joins
+);
+create index orders_by_status on orders (restaurant_id, status, id desc);
+create index orders_by_visit on orders (restaurant_id, visit_id);
+-- One open order per table.
+create unique index orders_one_open on orders (restaurant_id, table_id) where status in ('new', 'open', 'closed');
+create index orders_by_join on orders (restaurant_id, join_id) where join_id is not null;
+
+create table sub_orders (
+  restaurant_id integer not null,
+  id integer generated always as identity (start with 2001),
+  order_id integer not null,
+  visit_id integer not null,
+  status text not null check (status in ('new', 'confirmed', 'cancelled')),
+  item_count integer not null check (item_count > 0),
+  total_cents bigint not null check (total_cents >= 0),
+  tax_rate numeric(8, 5) not null check (tax_rate between 0 and 100),
+  tax_cents bigint not null check (tax_cents >= 0),
+  special_instruction text not null default '',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  request_hash text not null,
+  -- Who of the staff opened a sub-order first while it waited to be confirmed, and when.
+  seen_at timestamptz,
+  seen_by_user_id integer references users,
+  -- Who of the staff took a sub-order at the table; null where its guests placed it.
+  taken_by_user_id integer references users,
+  -- Which phone ordered; null of staff. The cookie is signed, so no key repeats what
+  -- it proves at the price of each order.
+  phone_number smallint,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, visit_id) references visits,
+  constraint sub_order_decided_at check ((status = 'new') = (decided_at is null)),
+  constraint sub_order_seen check ((seen_at is null) = (seen_by_user_id is null))
+);
+create index sub_orders_by_order on sub_orders (restaurant_id, order_id, id);
+
+create table order_lines (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  sub_order_id integer not null,
+  position integer not null,
+  item_id integer not null,
+  -- Name and price as they were at the time of ordering.
+  item_name text not null,
+  item_description text not null default '',
+  quantity integer not null check (quantity between 1 and 99),
+  unit_price_cents bigint not null check (unit_price_cents >= 0),
+  total_cents bigint not null check (total_cents >= 0),
+  special_instruction text not null default '',
+  primary key (restaurant_id, id),
+  unique (restaurant_id, sub_order_id, position),
+  foreign key (restaurant_id, sub_order_id) references sub_orders,
+  foreign key (restaurant_id, item_id) references items
+);
+
+-- One row per unit and chosen sub-item.
+create table order_line_choices (
+  restaurant_id integer not null,
+  line_id integer not null,
+  unit integer not null check (unit between 1 and 99),
+  name text not null,
+  description text not null default '',
+  price_cents bigint not null check (price_cents >= 0),
+  primary key (restaurant_id, line_id, unit, name),
+  foreign key (restaurant_id, line_id) references order_lines on delete cascade
+);
+
+-- Who opened a closed order again, when and why.
+create table order_reopenings (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  order_id integer not null,
+  reason text not null check (btrim(reason) <> '' and length(reason) <= 500),
+  reopened_by_user_id integer not null references users,
+  reopened_at timestamptz not null default now(),
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, order_id) references orders
+);
+create index order_reopenings_of_order on order_reopenings (restaurant_id, order_id, id);
+
+-- A visit is moved to another table: where it came from, what its links were, who did it. What its guests' phones know of the
+-- table they checked in at goes on leading to their visit.
+create table visit_moves (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  visit_id integer not null,
+  -- The unpaid order that moved with it; null where there was none.
+  order_id integer,
+  from_table_id integer not null,
+  -- The random part of the link that the table had then.
+  from_code text not null,
+  to_table_id integer not null,
+  moved_at timestamptz not null default now(),
+  moved_by_user_id integer not null references users,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, visit_id) references visits,
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, from_table_id) references dining_tables,
+  foreign key (restaurant_id, to_table_id) references dining_tables,
+  check (from_table_id <> to_table_id)
+);
+create index visit_moves_of_visit on visit_moves (restaurant_id, visit_id, id);
+create index visit_moves_of_order on visit_moves (restaurant_id, order_id, id) where order_id is not null;

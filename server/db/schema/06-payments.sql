@@ -1,0 +1,206 @@
+create table payments (
+  restaurant_id integer not null,
+  id integer generated always as identity (start with 3001),
+  order_id integer not null,
+  -- 'staff' for the payment dialog, otherwise the card provider; with `reference`, the same payment is recorded once.
+  provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
+  reference text not null,
+  paid_by text not null check (paid_by in ('Cash', 'Card', 'Others', 'Online')),
+  email text not null default '',
+  total_cents bigint not null check (total_cents >= 0),
+  discount_cents bigint not null default 0 check (discount_cents between 0 and total_cents),
+  discount_mode text check (discount_mode in ('amount', 'percent')),
+  service_charge_cents bigint not null check (service_charge_cents >= 0),
+  surcharge_cents bigint not null default 0 check (surcharge_cents >= 0),
+  surcharge_mode text check (surcharge_mode in ('amount', 'percent')),
+  tax_cents bigint not null check (tax_cents >= 0),
+  tip_cents bigint not null default 0 check (tip_cents >= 0),
+  amount_cents bigint not null,
+  attendant_id integer,
+  taken_by_user_id integer references users,
+  paid_at timestamptz not null default now(),
+  -- What a bill was made by: tax rate, charge plan, the percentages of discount and surcharge. The invoice explains every
+  -- figure from it, also when the restaurant has another plan by then.
+  terms jsonb,
+  completes boolean not null default true,
+  -- With the time, it is the reports' index by number.
+  primary key (restaurant_id, id) include (paid_at),
+  unique (id),
+  unique (provider, reference),
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, attendant_id) references attendants,
+  constraint payment_adds_up check (
+    amount_cents = total_cents - discount_cents + service_charge_cents + surcharge_cents + tax_cents + tip_cents
+  )
+)
+-- Pages are found in indexes alone, which needs a table whose latest rows were vacuumed; by default that happens after
+-- a fifth of it was added, here after a fiftieth.
+with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create index payments_in_amount_order on payments (restaurant_id, amount_cents, id) include (paid_at);
+create index payments_of_mode_by_id on payments (restaurant_id, paid_by, id) include (paid_at);
+create index payments_of_mode_by_amount on payments (restaurant_id, paid_by, amount_cents, id) include (paid_at);
+create index payments_by_time on payments (restaurant_id, paid_at) include (paid_by, amount_cents, id);
+create unique index payments_completing on payments (restaurant_id, order_id) where completes;
+create index payments_in_part on payments (restaurant_id, order_id) where not completes;
+create index payments_in_order_order on payments (restaurant_id, order_id, id) include (paid_at);
+create index payments_of_mode_by_order on payments (restaurant_id, paid_by, order_id, id) include (paid_at);
+
+-- A closed order can be paid in several parts. Its bill is written down when it is divided: a plan or a rate that changes
+-- between two parts changes nothing for those who have not paid yet.
+create table split_bills (
+  restaurant_id integer not null,
+  order_id integer not null,
+  way text not null check (way in ('equal', 'items', 'free')),
+  total_cents bigint not null check (total_cents >= 0),
+  discount_cents bigint not null default 0 check (discount_cents between 0 and total_cents),
+  discount_mode text check (discount_mode in ('amount', 'percent')),
+  service_charge_cents bigint not null check (service_charge_cents >= 0),
+  surcharge_cents bigint not null default 0 check (surcharge_cents >= 0),
+  surcharge_mode text check (surcharge_mode in ('amount', 'percent')),
+  tax_cents bigint not null check (tax_cents >= 0),
+  -- The bill before tips, and what of it is paid. The order is paid when both are the same.
+  due_cents bigint not null check (due_cents > 0),
+  paid_cents bigint not null default 0 check (paid_cents between 0 and due_cents),
+  terms jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (restaurant_id, order_id),
+  foreign key (restaurant_id, order_id) references orders,
+  constraint bill_adds_up check (
+    due_cents = total_cents - discount_cents + service_charge_cents + surcharge_cents + tax_cents
+  )
+);
+
+-- The shares of a bill that is divided equally or by its dishes. A share is paid once.
+create table bill_shares (
+  restaurant_id integer not null,
+  order_id integer not null,
+  share integer not null check (share > 0),
+  -- The dish; empty for an equal share.
+  name text not null default '',
+  amount_cents bigint not null check (amount_cents > 0),
+  payment_id integer,
+  primary key (restaurant_id, order_id, share),
+  foreign key (restaurant_id, order_id) references split_bills on delete cascade,
+  foreign key (restaurant_id, payment_id) references payments
+);
+
+-- Card checkouts that this product started at a provider. One is written down before the provider is asked for it, and asked
+-- about until it has ended.
+create table card_checkouts (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  order_id integer not null,
+  provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
+  session_id text check (session_id ~ '^[A-Za-z0-9_]{20,200}$'),
+  url text,
+  live boolean not null,
+  order_version integer not null,
+  -- The bill as the diner saw it: a plan or rate that changes while he types his card number changes nothing for him.
+  total_cents bigint not null check (total_cents >= 0),
+  service_charge_cents bigint not null check (service_charge_cents >= 0),
+  tax_cents bigint not null check (tax_cents >= 0),
+  tip_cents bigint not null check (tip_cents >= 0),
+  amount_cents bigint not null check (amount_cents > 0),
+  request_hash text not null,
+  created_at timestamptz not null default now(),
+  -- Our own name of the attempt: the provider's idempotency key, and what its session carries as metadata.
+  attempt uuid not null default gen_random_uuid(),
+  -- starting: asked for, no session known yet. open: somebody may pay. paid: settled. late: paid, but the order could not
+  -- take it. ended: nobody can pay it any more.
+  state text not null default 'open' check (state in ('starting', 'open', 'paid', 'late', 'ended')),
+  currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
+  description text not null default '',
+  -- Where the hosted page leads back to.
+  return_url text not null default '',
+  -- While it lasts, staff see 'Paying now'; afterwards the checkout is ended.
+  lease_until timestamptz not null default now() + interval '15 minutes',
+  -- A checkout is written down before the provider is asked for one, and asked about until it has ended.
+  leased boolean not null default true,
+  next_look_at timestamptz not null default now() + interval '10 seconds',
+  -- How often the provider could not be asked, one after the other.
+  failures integer not null default 0,
+  terms jsonb,
+  -- A checkout for a part: what of the bill it pays, and which shares (none where the amount was named freely). The bill's
+  -- own figures are divided when it is paid.
+  part_cents bigint check (part_cents > 0),
+  shares integer[],
+  -- Where a guest wants his invoice: as typed before the card page was opened, and as typed on the sandbox's page.
+  email text not null default '',
+  primary key (restaurant_id, id),
+  unique (provider, session_id),
+  foreign key (restaurant_id, order_id) references orders,
+  constraint card_checkouts_attempt unique (attempt),
+  constraint checkout_has_session check (state in ('starting', 'ended') or session_id is not null and url is not null),
+  constraint checkout_adds_up check (
+    amount_cents = coalesce(part_cents, total_cents + service_charge_cents + tax_cents) + tip_cents
+  )
+);
+create index card_checkouts_due on card_checkouts (next_look_at) where state in ('starting', 'open');
+-- Whether somebody pays an order by card just now is asked for every open order at each look at the floor. Without this
+-- index each of them read all card payments that the restaurant ever had.
+create index card_checkouts_by_order on card_checkouts (restaurant_id, order_id);
+
+-- Events of card providers that were dealt with: a repeated delivery changes nothing. Each provider names its own.
+create table card_events (
+  id text not null,
+  type text not null,
+  received_at timestamptz not null default now(),
+  provider text not null,
+  primary key (provider, id)
+);
+create index card_events_by_time on card_events (received_at);
+
+-- Money that a card provider took and no order could take: on an order that was paid meanwhile, or another amount than
+-- the bill's. It is no revenue; it waits here until staff give it back.
+create table late_payments (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  order_id integer not null,
+  provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
+  -- The session at the provider.
+  reference text not null,
+  live boolean not null,
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  -- What the provider says it took.
+  amount_cents bigint not null check (amount_cents > 0),
+  reason text not null check (reason in ('already-paid', 'not-closed', 'other-amount')),
+  received_at timestamptz not null default now(),
+  -- Set once the money was given back.
+  resolved_at timestamptz,
+  primary key (restaurant_id, id),
+  unique (provider, reference),
+  foreign key (restaurant_id, order_id) references orders
+);
+create index late_payments_of_order on late_payments (restaurant_id, order_id);
+
+-- What the embedded sandbox provider itself remembers: the other side of the provider interface.
+create table sandbox_checkouts (
+  session_id text primary key,
+  description text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  status text not null default 'open' check (status in ('open', 'paid', 'expired')),
+  success_url text not null,
+  failure_url text not null,
+  challenge text,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  restaurant_id integer not null,
+  order_id integer not null,
+  email text not null default ''
+);
+
+create table sandbox_refunds (
+  idempotency_key text primary key,
+  session_id text not null references sandbox_checkouts,
+  reference text not null unique,
+  amount_cents bigint not null check (amount_cents > 0),
+  created_at timestamptz not null default now()
+);
+create index sandbox_refunds_of_session on sandbox_refunds (session_id);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a payment is never changed: the totals of its day were made from it';
+end $$;
+create trigger never_changed before delete or update of restaurant_id, id, order_id, paid_by, amount_cents, tip_cents,
+  attendant_id, paid_at, completes on payments for each row execute function refuse_change();

@@ -1,0 +1,62 @@
+-- Somebody asks for a discount, a refund or a cancellation, and somebody who may says yes or no, by name. One act each, of
+-- that amount, on that bill: an order that changed since then has another version.
+create table approvals (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  act text not null check (act in ('discount', 'refund', 'cancel')),
+  order_id integer not null,
+  order_version integer not null,
+  -- What is refunded, or cancelled.
+  payment_id integer,
+  late_payment_id integer,
+  sub_order_id integer,
+  amount_cents bigint not null check (amount_cents >= 0),
+  -- Of what it is taken: the bill, the payment, the sub-order.
+  total_cents bigint not null check (total_cents >= 0),
+  reason text not null check (length(reason) <= 500),
+  state text not null default 'asked' check (state in ('asked', 'approved', 'refused', 'withdrawn', 'used')),
+  asked_by_user_id integer not null references users,
+  asked_at timestamptz not null default now(),
+  answered_by_user_id integer references users,
+  answered_at timestamptz,
+  -- At the screen of whoever asked; otherwise at their own.
+  by_pin boolean not null default false,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, payment_id) references payments,
+  foreign key (restaurant_id, late_payment_id) references late_payments,
+  foreign key (restaurant_id, sub_order_id) references sub_orders,
+  check ((answered_at is null) = (answered_by_user_id is null)),
+  constraint approval_answered check (state in ('asked', 'withdrawn') or answered_at is not null),
+  constraint approval_about check (
+    num_nonnulls(payment_id, late_payment_id) = (act = 'refund')::integer and (sub_order_id is not null) = (act = 'cancel'))
+);
+create index approvals_of_order on approvals (restaurant_id, order_id, id);
+create index approvals_asked on approvals (restaurant_id, asked_at) where state = 'asked';
+create index approvals_of_payment on approvals (restaurant_id, payment_id) where payment_id is not null;
+create index approvals_of_late_payment on approvals (restaurant_id, late_payment_id) where late_payment_id is not null;
+create index approvals_of_sub_order on approvals (restaurant_id, sub_order_id) where sub_order_id is not null;
+create index approvals_asked_by on approvals (asked_by_user_id);
+create index approvals_answered_by on approvals (answered_by_user_id);
+
+-- What an approval was used for: the payments with that discount, a bill that was divided with it, a refund. A cancelled
+-- sub-order is named by the approval itself.
+create table approval_uses (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  approval_id integer not null,
+  payment_id integer,
+  -- Of a divided bill.
+  order_id integer,
+  refund_id integer,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, approval_id) references approvals,
+  foreign key (restaurant_id, payment_id) references payments,
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, refund_id) references refunds,
+  unique (restaurant_id, payment_id),
+  unique (restaurant_id, order_id),
+  unique (restaurant_id, refund_id),
+  constraint approval_use check (num_nonnulls(payment_id, order_id, refund_id) = 1)
+);
+create index approval_uses_of_approval on approval_uses (restaurant_id, approval_id);

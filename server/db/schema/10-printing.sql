@@ -1,0 +1,121 @@
+-- Kitchen tickets and receipts on printers in the house, as jobs that wait until a printer has said that it printed them.
+create table printers (
+  restaurant_id integer not null references restaurants,
+  id integer generated always as identity,
+  name text not null,
+  host text not null,
+  port integer not null check (port between 9100 and 9109),
+  paper_mm integer not null check (paper_mm in (58, 80)),
+  -- Characters in a line.
+  characters integer not null check (characters between 20 and 60),
+  copies integer not null check (copies between 1 and 5),
+  prints_tickets boolean not null,
+  prints_receipts boolean not null,
+  -- Whose dishes stand on its tickets; null: all.
+  category_ids integer[],
+  active boolean not null,
+  version integer not null default 1,
+  removed_at timestamptz,
+  -- What it answered when it was asked last.
+  state text not null default 'unknown'
+    check (state in ('unknown', 'ready', 'off', 'paper', 'cover', 'error', 'silent', 'blocked')),
+  looked_at timestamptz,
+  last_printed_at timestamptz,
+  -- Which program talks to it just now, and until when nobody else does.
+  lease uuid,
+  lease_until timestamptz,
+  next_look_at timestamptz not null default now(),
+  primary key (restaurant_id, id),
+  constraint printer_prints_something check (prints_tickets or prints_receipts),
+  constraint printer_categories check (cardinality(category_ids) > 0)
+);
+create unique index printers_name on printers (restaurant_id, folded(name)) where removed_at is null;
+create index printers_to_look_at on printers (next_look_at) where active and removed_at is null;
+
+create table print_jobs (
+  restaurant_id integer not null,
+  id integer generated always as identity,
+  printer_id integer not null,
+  kind text not null check (kind in ('ticket', 'cancelled', 'receipt', 'test')),
+  order_id integer,
+  sub_order_id integer,
+  payment_id integer,
+  -- Which lines of the sub-order; null: all.
+  line_ids integer[],
+  copies integer not null check (copies between 1 and 5),
+  -- How many of them the printer confirmed.
+  copies_done integer not null default 0,
+  -- dropped: nobody needs it on paper any more.
+  state text not null default 'waiting' check (state in ('waiting', 'printing', 'printed', 'dropped')),
+  -- It stands on paper already, or may: what is printed now says REPRINT.
+  reprint boolean not null default false,
+  -- Of whoever prints it just now.
+  lease uuid,
+  failures integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, printer_id) references printers,
+  foreign key (restaurant_id, order_id) references orders,
+  foreign key (restaurant_id, sub_order_id) references sub_orders,
+  foreign key (restaurant_id, payment_id) references payments,
+  constraint print_job_ended check ((state in ('printed', 'dropped')) = (ended_at is not null)),
+  constraint print_job_lease check ((state = 'printing') = (lease is not null)),
+  constraint print_job_is_about check (
+    (kind in ('ticket', 'cancelled')) = (sub_order_id is not null) and (kind = 'receipt') = (payment_id is not null)
+    and (kind <> 'test') = (order_id is not null)
+  )
+);
+create index print_jobs_unfinished on print_jobs (restaurant_id, printer_id, id) where state in ('waiting', 'printing');
+create index print_jobs_of_printer on print_jobs (restaurant_id, printer_id, id);
+create index print_jobs_of_sub_order on print_jobs (restaurant_id, sub_order_id) where sub_order_id is not null;
+
+-- A sub-order that is confirmed, however it came to be, has a ticket on every printer that prints one of its dishes. At the
+-- end of its transaction, when all its lines are written.
+create function print_sub_order() returns trigger language plpgsql as $$
+begin
+  if new.status = 'confirmed' then
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+    select p.restaurant_id, p.id, 'ticket', new.order_id, new.id,
+      case when p.category_ids is not null then dishes.line_ids end, p.copies
+    from printers p
+    cross join lateral (
+      select array_agg(l.id order by l.position) as line_ids
+      from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
+      where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
+        and (p.category_ids is null or i.category_id = any(p.category_ids))
+    ) as dishes
+    where p.restaurant_id = new.restaurant_id and p.prints_tickets and p.active and p.removed_at is null
+      and dishes.line_ids is not null
+    order by p.id;
+  else
+    -- The kitchen holds its ticket, or may: it is told. What no printer has begun needs no paper at all.
+    update print_jobs set state = 'dropped', ended_at = now()
+    where restaurant_id = new.restaurant_id and sub_order_id = new.id and kind = 'ticket' and state = 'waiting'
+      and not reprint and copies_done = 0;
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+    select distinct on (j.printer_id) j.restaurant_id, j.printer_id, 'cancelled', new.order_id, new.id, j.line_ids, j.copies
+    from print_jobs j
+    where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.id and j.kind = 'ticket' and j.state <> 'dropped'
+    order by j.printer_id, j.id;
+  end if;
+  return null;
+end $$;
+create constraint trigger print_placed after insert on sub_orders deferrable initially deferred
+  for each row when (new.status = 'confirmed') execute function print_sub_order();
+create constraint trigger print_decided after update of status on sub_orders deferrable initially deferred
+  for each row when (
+    (new.status = 'confirmed' and old.status <> 'confirmed') or (new.status = 'cancelled' and old.status = 'confirmed')
+  ) execute function print_sub_order();
+
+-- Every payment, whoever takes it and whatever part of the bill it is of, has a receipt.
+create function print_payment() returns trigger language plpgsql as $$
+begin
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies)
+  select p.restaurant_id, p.id, 'receipt', new.order_id, new.id, p.copies from printers p
+  where p.restaurant_id = new.restaurant_id and p.prints_receipts and p.active and p.removed_at is null
+  order by p.id;
+  return null;
+end $$;
+create trigger print_payment after insert on payments for each row execute function print_payment();

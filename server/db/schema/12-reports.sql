@@ -1,0 +1,135 @@
+-- What the reports count and add up is kept when a payment is taken, so that no report has to read the history for it.
+-- A payment is never changed: only its address for the invoice is.
+create table revenue_days (
+  restaurant_id integer not null,
+  -- The day of the payments.
+  day date not null,
+  paid_by text not null,
+  payments integer not null,
+  amount_cents bigint not null,
+  -- Between these lie the ids of its payments: where a report of some days has to look.
+  first_id integer not null,
+  last_id integer not null,
+  first_order integer not null,
+  last_order integer not null,
+  primary key (restaurant_id, day, paid_by)
+);
+
+-- Attendant 0 is nobody.
+create table tip_days (
+  restaurant_id integer not null,
+  attendant_id integer not null,
+  day date not null,
+  tip_cents bigint not null,
+  primary key (restaurant_id, attendant_id, day) include (tip_cents)
+);
+
+-- What Order Stats sorts paid orders by, kept when they are paid: neither changes afterwards. An order that is not paid
+-- yet is looked up; there is at most one a table.
+create table paid_orders (
+  restaurant_id integer not null,
+  order_id integer not null,
+  started_at timestamptz not null,
+  -- Its total with tax and charges, without tip.
+  amount_cents bigint not null,
+  table_id integer not null,
+  -- 0 is nobody.
+  attendant_id integer not null,
+  -- Order Stats shows a paid order from one table, page or file: what it says of order, visit and payment no longer changes.
+  -- Names of tables and attendants are read when they are shown.
+  otp text,
+  session_started_at timestamptz not null,
+  closed_at timestamptz,
+  paid_at timestamptz not null,
+  primary key (restaurant_id, order_id) include (started_at)
+)
+-- As payments.
+with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
+  include (table_id, attendant_id, amount_cents, order_id);
+create index paid_orders_by_amount on paid_orders (restaurant_id, amount_cents, order_id) include (started_at);
+create index paid_orders_by_table on paid_orders (restaurant_id, table_id, order_id) include (started_at);
+create index paid_orders_by_attendant on paid_orders (restaurant_id, attendant_id, order_id) include (started_at);
+
+-- Paid orders by the day on which they began.
+create table paid_order_days (
+  restaurant_id integer not null,
+  day date not null,
+  orders integer not null,
+  first_id integer not null,
+  last_id integer not null,
+  primary key (restaurant_id, day)
+);
+
+-- Paid orders by the hour in which they began, and how long they took their tables. An order that is not paid yet is counted
+-- where it stands.
+create table paid_order_hours (
+  restaurant_id integer not null,
+  day date not null,
+  hour integer not null check (hour between 0 and 23),
+  orders integer not null,
+  -- From check-in to payment, of all of them together.
+  turn_ms bigint not null,
+  primary key (restaurant_id, day, hour)
+);
+
+-- All that reports keep of a payment, in one place, by the days of the restaurant. Rows are added in the order of their keys:
+-- two payments at once wait for each other and never in a circle.
+create function keep_for_reports() returns trigger language plpgsql as $$
+begin
+  insert into revenue_days as kept
+  select restaurant_id, restaurant_day(restaurant_id, paid_at), paid_by, count(*), sum(amount_cents), min(id),
+    max(id), min(order_id), max(order_id)
+  from added group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, day, paid_by) do update set
+    payments = kept.payments + excluded.payments,
+    amount_cents = kept.amount_cents + excluded.amount_cents,
+    first_id = least(kept.first_id, excluded.first_id),
+    last_id = greatest(kept.last_id, excluded.last_id),
+    first_order = least(kept.first_order, excluded.first_order),
+    last_order = greatest(kept.last_order, excluded.last_order);
+
+  insert into tip_days as kept
+  select restaurant_id, coalesce(attendant_id, 0), restaurant_day(restaurant_id, paid_at), sum(tip_cents)
+  from added where tip_cents > 0 group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, attendant_id, day) do update set tip_cents = kept.tip_cents + excluded.tip_cents;
+
+  -- An order counts once: with the payment that completes it.
+  insert into paid_orders (restaurant_id, order_id, started_at, amount_cents, table_id, attendant_id, otp,
+    session_started_at, closed_at, paid_at)
+  select o.restaurant_id, o.id, o.started_at,
+    a.amount_cents - a.tip_cents + coalesce((
+      select sum(e.amount_cents - e.tip_cents) from payments e
+      where e.restaurant_id = a.restaurant_id and e.order_id = a.order_id and not e.completes
+    ), 0),
+    o.table_id, coalesce(a.attendant_id, 0), v.otp, v.started_at, o.closed_at, a.paid_at
+  from added a
+  join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+  where a.completes;
+
+  insert into paid_order_days as kept
+  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at), count(*), min(o.id), max(o.id)
+  from added a join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  where a.completes
+  group by 1, 2 order by 1, 2
+  on conflict (restaurant_id, day) do update set
+    orders = kept.orders + excluded.orders,
+    first_id = least(kept.first_id, excluded.first_id),
+    last_id = greatest(kept.last_id, excluded.last_id);
+
+  insert into paid_order_hours as kept
+  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at),
+    extract(hour from o.started_at at time zone restaurant_zone(o.restaurant_id))::integer, count(*),
+    sum(round(extract(epoch from coalesce(o.ended_at - v.started_at, interval '0')) * 1000))::bigint
+  from added a
+  join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
+  where a.completes
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (restaurant_id, day, hour) do update set
+    orders = kept.orders + excluded.orders, turn_ms = kept.turn_ms + excluded.turn_ms;
+  return null;
+end $$;
+create trigger keep_for_reports after insert on payments referencing new table as added
+  for each statement execute function keep_for_reports();

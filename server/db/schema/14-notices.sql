@@ -1,0 +1,164 @@
+-- Every program instance listens; a notice says which restaurant's floor or menu, or whose access, is no longer current.
+create function notify_change() returns trigger language plpgsql as $$
+declare
+  restaurant integer;
+begin
+  if tg_nargs = 2 then
+    perform pg_notify('comanda_changes', tg_argv[0]);
+  else
+    restaurant := case when tg_op = 'DELETE' then old.restaurant_id else new.restaurant_id end;
+    perform pg_notify('comanda_changes', tg_argv[0] || ':' || coalesce(restaurant, 0));
+  end if;
+  return null;
+end $$;
+create trigger notify_access after insert or update or delete on users
+  for each statement execute function notify_change('access', 'all');
+create trigger notify_access after insert or update or delete on roles
+  for each statement execute function notify_change('access', 'all');
+create trigger notify_access after insert or update or delete on user_roles
+  for each statement execute function notify_change('access', 'all');
+create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
+  for each statement execute function notify_change('access', 'all');
+-- What a restaurant asks of its sessions stands in its configuration.
+create trigger notify_access after update of config on restaurants
+  for each statement execute function notify_change('access', 'all');
+
+create function notify_restaurant() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('comanda_changes', 'menu:' || new.id);
+  return null;
+end $$;
+create trigger notify_menu after insert or update on restaurants for each row execute function notify_restaurant();
+
+-- Screens that show staff are told when users, roles, or who has which, have changed in their restaurant. The notice of
+-- access says another thing: what is remembered of rights and sessions is over.
+create function notify_staff() returns trigger language plpgsql as $$
+declare
+  changed record;
+  restaurant integer;
+begin
+  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+  if tg_table_name = 'user_roles' then
+    select restaurant_id into restaurant from users where id = changed.user_id;
+  else
+    restaurant := changed.restaurant_id;
+  end if;
+  -- Of the platform: everybody.
+  perform pg_notify('comanda_changes', 'staff:' || coalesce(restaurant, 0) || ':0:staff');
+  return null;
+end $$;
+create trigger notify_staff after insert or update or delete on users for each row execute function notify_staff();
+create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
+create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
+
+-- What is pushed to screens: a notice of the floor says which table it is about and what of it changed, as
+-- floor:<restaurant>:<table>:<topic>, so that a guest's phone is told of its own table alone.
+create function notify_floor(restaurant integer, dining_table integer, topic text) returns void language sql as $$
+  select pg_notify('comanda_changes', 'floor:' || restaurant || ':' || dining_table || ':' || topic)
+$$;
+
+-- For tables of which a row is about an order, a dining table, or a restaurant: the name of that column comes first, the
+-- topic second.
+create function notify_floor_change() returns trigger language plpgsql as $$
+declare
+  changed record;
+  dining_table integer := 0;
+begin
+  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+  if tg_argv[0] = 'order_id' then
+    select table_id into dining_table from orders where restaurant_id = changed.restaurant_id and id = changed.order_id;
+  elsif tg_argv[0] = 'table_id' then
+    dining_table := changed.table_id;
+  elsif tg_argv[0] = 'id' then
+    dining_table := changed.id;
+  end if;
+  perform notify_floor(changed.restaurant_id, coalesce(dining_table, 0), tg_argv[1]);
+  return null;
+end $$;
+create trigger notify_floor after insert or update or delete on orders
+  for each row execute function notify_floor_change('table_id', 'orders');
+create trigger notify_floor after insert or update or delete on dining_tables
+  for each row execute function notify_floor_change('id', 'tables');
+create trigger notify_floor after insert or update or delete on attendants
+  for each row execute function notify_floor_change('restaurant_id', 'tables');
+-- A visit that begins or ends: who may be told is asked again then.
+create trigger notify_floor after insert or update of ended_at on visits
+  for each row execute function notify_floor_change('table_id', 'tables');
+create trigger notify_floor after insert on card_checkouts
+  for each row execute function notify_floor_change('order_id', 'payments');
+create trigger notify_floor_of_state after update of state, leased on card_checkouts
+  for each row execute function notify_floor_change('order_id', 'payments');
+create trigger notify_floor after insert or update or delete on late_payments
+  for each row execute function notify_floor_change('order_id', 'payments');
+create trigger notify_floor after insert or update or delete on split_bills
+  for each row execute function notify_floor_change('order_id', 'payments');
+create trigger notify_floor after insert or update or delete on disputes
+  for each row execute function notify_floor_change('order_id', 'disputes');
+create trigger notify_floor after insert or update of state on refunds
+  for each row execute function notify_floor_change('order_id', 'refunds');
+create trigger notify_floor after insert on payments
+  for each row execute function notify_floor_change('order_id', 'payments');
+create trigger notify_floor after update of seen_at on sub_orders
+  for each row execute function notify_floor_change('order_id', 'orders');
+create trigger notify_floor after insert or update of state, table_id on table_calls
+  for each row execute function notify_floor_change('table_id', 'calls');
+create trigger notify_floor after insert or update of state, printer_id on print_jobs
+  for each row execute function notify_floor_change('restaurant_id', 'printers');
+create trigger notify_floor after insert on printers
+  for each row execute function notify_floor_change('restaurant_id', 'printers');
+create trigger notify_floor_of_state after update on printers
+  for each row when (old.state <> new.state or old.version <> new.version)
+  execute function notify_floor_change('restaurant_id', 'printers');
+create trigger notify_floor after insert or update on kitchen_tickets
+  for each row execute function notify_floor_change('order_id', 'kitchen');
+-- A late change of what was confirmed.
+create trigger notify_kitchen after update on sub_orders
+  for each row when (old.status = 'confirmed') execute function notify_floor_change('order_id', 'kitchen');
+create trigger notify_floor after insert or update or delete on kitchen_stations
+  for each row execute function notify_floor_change('restaurant_id', 'kitchen');
+create trigger notify_floor after insert or update of state on approvals
+  for each row execute function notify_floor_change('order_id', 'approvals');
+
+-- Invoices that wait, came back or were sent again.
+create function notify_invoice() returns trigger language plpgsql as $$
+begin
+  perform notify_floor(new.restaurant_id, 0, 'invoices');
+  return null;
+end $$;
+create trigger notify_floor after insert or update of status on outbox
+  for each row when (new.restaurant_id is not null and new.payment_id is not null) execute function notify_invoice();
+
+-- Both tables are told: guests who are told of one table alone are asked again where they sit.
+create function notify_visit_moved() returns trigger language plpgsql as $$
+begin
+  perform notify_floor(new.restaurant_id, old.table_id, 'tables');
+  perform notify_floor(new.restaurant_id, new.table_id, 'tables');
+  return null;
+end $$;
+create trigger notify_floor_of_move after update of table_id on visits
+  for each row when (old.table_id <> new.table_id) execute function notify_visit_moved();
+
+-- Who is put out is remembered by the program, and its streams end.
+create function notify_phone_put_out() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('comanda_changes', 'phones:' || new.restaurant_id || ':' || v.table_id || ':tables')
+  from visits v where v.restaurant_id = new.restaurant_id and v.id = new.visit_id;
+  return null;
+end $$;
+create trigger notify_phones after update of put_out_at on visit_phones
+  for each row execute function notify_phone_put_out();
+
+-- Guests read with which tables their order is paid, so those of every order of a joined bill are told when one is put into it
+-- or taken out, when it moves to another table, and when everything of it was canceled: then it is no part of it any more.
+create function notify_joined_orders() returns trigger language plpgsql as $$
+begin
+  perform notify_floor(o.restaurant_id, o.table_id, 'orders') from orders o
+  where o.restaurant_id = new.restaurant_id and o.join_id in (old.join_id, new.join_id) and o.id <> new.id and o.ended_at is null;
+  return null;
+end $$;
+create trigger notify_joined after update on orders for each row when (
+  (old.join_id is not null or new.join_id is not null) and (
+    old.join_id is distinct from new.join_id or old.table_id <> new.table_id
+    or (old.status = 'cancelled') <> (new.status = 'cancelled')
+  )
+) execute function notify_joined_orders();

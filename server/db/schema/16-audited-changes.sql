@@ -1,0 +1,218 @@
+-- What the audit trail is told of: triggers at the end of each transaction.
+
+-- What of a restaurant's configuration changed. Only entries that guests may read are told with their values: the manager
+-- code, and whatever else stands there, may be a secret.
+create function audited_config(was text, now text) returns jsonb language plpgsql stable as $$
+declare
+  was_entries json := coalesce(was, '{}')::json;
+  now_entries json := coalesce(now, '{}')::json;
+begin
+  return (
+    select coalesce(jsonb_object_agg('config.' || name, case
+      when name in ('otprequired', 'waitminutes') or now_at = 3 then jsonb_build_array(w.value #>> '{}', n.value #>> '{}')
+      else '"changed"'::jsonb end), '{}')
+    from (select key as name, value from json_each(was_entries)) w
+    full join (select key as name, value, row_number() over () as now_at from json_each(now_entries)) n using (name)
+    where w.value::text is distinct from n.value::text
+  );
+exception when others then
+  return jsonb_build_object('config', 'changed');
+end $$;
+
+-- For a table whose rows are records: the kind of its events, then the columns that are told. One with a ! is told as
+-- changed, without its values.
+create function audit_change() returns trigger language plpgsql security definer as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  record jsonb := coalesce(now, was);
+  told jsonb := '{}';
+  column_name text;
+  before jsonb;
+  after jsonb;
+  e audit_events;
+begin
+  for at in 1 .. tg_nargs - 1 loop
+    column_name := ltrim(tg_argv[at], '!');
+    before := nullif(was -> column_name, 'null');
+    after := nullif(now -> column_name, 'null');
+    if before is not distinct from after then continue; end if;
+    if tg_op = 'INSERT' and after in ('""', '0', '[]') then continue; end if;
+    if column_name = 'config' then
+      told := told || audited_config(before #>> '{}', after #>> '{}');
+    elsif left(tg_argv[at], 1) = '!' then
+      told := told || jsonb_build_object(column_name, 'changed');
+    else
+      told := told || jsonb_build_object(column_name, jsonb_build_array(before, after));
+    end if;
+  end loop;
+  e.change := case
+    when tg_op = 'INSERT' then 'added'
+    when tg_op = 'DELETE' or (was ->> 'removed_at' is null and now ->> 'removed_at' is not null)
+      or (now ->> 'availability' = 'R' and was ->> 'availability' <> 'R')
+      or (now ->> 'state' = 'removed' and was ->> 'state' <> 'removed') then 'removed'
+    else 'changed'
+  end;
+  if e.change = 'changed' and told = '{}' then return null; end if;
+  e.kind := tg_argv[0];
+  e.restaurant_id := case when tg_table_name = 'restaurants' then record ->> 'id' else record ->> 'restaurant_id' end;
+  e.order_id := case when tg_table_name = 'orders' then record ->> 'id' else record ->> 'order_id' end;
+  e.table_id := case when tg_table_name = 'dining_tables' then record ->> 'id' else record ->> 'table_id' end;
+  e.subject := record ->> 'name';
+  e.changes := told;
+  perform add_audit_event(e);
+  return null;
+end $$;
+-- Money. What is dated days ago is history that is written in.
+create constraint trigger audit_payment after insert on payments deferrable initially deferred for each row
+  when (new.paid_at > now() - interval '1 day')
+  execute function audit_change('payment', 'amount_cents', 'paid_by', 'tip_cents', 'discount_cents', 'surcharge_cents');
+create constraint trigger audit_discount after insert on payments deferrable initially deferred for each row
+  when (new.discount_cents > 0 and new.paid_at > now() - interval '1 day')
+  execute function audit_change('discount', 'discount_cents', 'discount_mode', 'total_cents');
+create constraint trigger audit_surcharge after insert on payments deferrable initially deferred for each row
+  when (new.surcharge_cents > 0 and new.paid_at > now() - interval '1 day')
+  execute function audit_change('surcharge', 'surcharge_cents', 'surcharge_mode', 'total_cents');
+create constraint trigger audit_refund after insert on refunds deferrable initially deferred for each row
+  when (new.created_at > now() - interval '1 day')
+  execute function audit_change('refund', 'amount_cents', 'reason', 'provider');
+create constraint trigger audit_failed_refund after update of state on refunds deferrable initially deferred for each row
+  when (new.state = 'failed' and old.state <> 'failed')
+  execute function audit_change('refund-failed', 'state', 'amount_cents');
+create constraint trigger audit_cancelled after update of status on orders deferrable initially deferred for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled')
+  execute function audit_change('order-cancelled', 'status', 'cancelled_count');
+create constraint trigger audit_cancelled after update of status on sub_orders deferrable initially deferred for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled')
+  execute function audit_change('sub-order-cancelled', 'status');
+create constraint trigger audit_reopened after insert on order_reopenings deferrable initially deferred for each row
+  when (new.reopened_at > now() - interval '1 day') execute function audit_change('order-reopened', 'reason');
+create constraint trigger audit_joined after update of join_id on orders deferrable initially deferred for each row
+  when (new.join_id is not null and old.join_id is distinct from new.join_id)
+  execute function audit_change('order-joined', 'join_id');
+create constraint trigger audit_separated after update of join_id on orders deferrable initially deferred for each row
+  when (new.join_id is null and old.join_id is not null) execute function audit_change('order-separated', 'join_id');
+create constraint trigger audit_tips after update of tip_total_cents on attendants deferrable initially deferred for each row
+  when (new.tip_total_cents < old.tip_total_cents) execute function audit_change('tips-reset', 'tip_total_cents');
+-- What things cost.
+create constraint trigger audit_record after insert or delete on items deferrable initially deferred for each row
+  execute function audit_change('item', 'name', 'price_cents');
+create constraint trigger audit_change after update on items deferrable initially deferred for each row
+  when (old.price_cents <> new.price_cents or old.name <> new.name
+    or (new.availability = 'R' and old.availability <> 'R'))
+  execute function audit_change('item', 'name', 'price_cents');
+create constraint trigger audit_record after insert or delete on plans deferrable initially deferred for each row
+  execute function audit_change('plan', 'name', 'charges');
+create constraint trigger audit_change after update on plans deferrable initially deferred for each row
+  execute function audit_change('plan', 'name', 'charges');
+create constraint trigger audit_record after insert on restaurants deferrable initially deferred for each row
+  execute function audit_change('restaurant', 'name', 'tax_rate', 'plan_id', 'config');
+create constraint trigger audit_change after update on restaurants deferrable initially deferred for each row
+  when (old.name <> new.name or old.url <> new.url or old.address <> new.address or old.code <> new.code
+    or old.plan_id <> new.plan_id or old.active <> new.active)
+  execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active');
+create constraint trigger audit_tax after update of tax_rate on restaurants deferrable initially deferred for each row
+  when (old.tax_rate <> new.tax_rate) execute function audit_change('tax', 'tax_rate');
+create constraint trigger audit_config after update of config on restaurants deferrable initially deferred for each row
+  when (old.config <> new.config) execute function audit_change('configuration', 'config');
+create constraint trigger audit_record after insert or delete on dining_tables deferrable initially deferred for each row
+  execute function audit_change('table', 'name');
+create constraint trigger audit_change after update on dining_tables deferrable initially deferred for each row
+  when (old.code <> new.code or old.name <> new.name or old.state <> new.state)
+  execute function audit_change('table', 'name', '!code', 'state');
+create constraint trigger audit_record after insert or delete on users deferrable initially deferred for each row
+  execute function audit_change('user', 'name', 'username', 'email');
+create constraint trigger audit_change after update on users deferrable initially deferred for each row
+  when ((old.name <> new.name or old.username <> new.username or old.email <> new.email
+    or old.removed_at is distinct from new.removed_at) and old.erased_at is not distinct from new.erased_at)
+  execute function audit_change('user', 'name', 'username', 'email');
+create constraint trigger audit_erased after update of erased_at on users deferrable initially deferred for each row
+  when (old.erased_at is null and new.erased_at is not null)
+  execute function audit_change('user', '!name', '!username', '!email', '!password_hash', '!pin_hash');
+create constraint trigger audit_second_step after update of second_step on roles deferrable initially deferred for each row
+  when (old.second_step <> new.second_step) execute function audit_change('role', 'second_step');
+create constraint trigger audit_password after update of password_hash on users deferrable initially deferred for each row
+  when (old.password_hash <> new.password_hash and new.erased_at is null
+    and current_setting('comanda.same_password', true) is distinct from 'yes')
+  execute function audit_change('password', '!password_hash');
+create constraint trigger audit_record after insert or delete on roles deferrable initially deferred for each row
+  execute function audit_change('role', 'name', 'privileges', 'discount_limit');
+create constraint trigger audit_change after update on roles deferrable initially deferred for each row
+  execute function audit_change('role', 'name', 'privileges', 'discount_limit');
+
+create function audit_choice() returns trigger language plpgsql security definer as $$
+declare
+  choice item_choices := case when tg_op = 'DELETE' then old else new end;
+  e audit_events;
+begin
+  e.kind := 'choice';
+  e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
+  e.restaurant_id := choice.restaurant_id;
+  e.subject := coalesce((
+    select name || ': ' from items where restaurant_id = choice.restaurant_id and id = choice.item_id), '') || choice.name;
+  e.changes := case tg_op
+    when 'INSERT' then jsonb_build_object('price_cents', jsonb_build_array(null, new.price_cents))
+    when 'DELETE' then jsonb_build_object('price_cents', jsonb_build_array(old.price_cents, null))
+    else jsonb_strip_nulls(jsonb_build_object(
+      'name', case when old.name <> new.name then jsonb_build_array(old.name, new.name) end,
+      'price_cents', case when old.price_cents <> new.price_cents
+        then jsonb_build_array(old.price_cents, new.price_cents) end))
+  end;
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert or delete on item_choices deferrable initially deferred for each row
+  execute function audit_choice();
+create constraint trigger audit_change after update on item_choices deferrable initially deferred for each row
+  when (old.name <> new.name or old.price_cents <> new.price_cents) execute function audit_choice();
+
+create function audit_role_of_user() returns trigger language plpgsql security definer as $$
+declare
+  pair user_roles := case when tg_op = 'DELETE' then old else new end;
+  role_name jsonb := to_jsonb((select name from roles where id = pair.role_id));
+  e audit_events;
+begin
+  e.kind := 'role-of-user';
+  e.change := case tg_op when 'DELETE' then 'removed' else 'added' end;
+  select restaurant_id, name into e.restaurant_id, e.subject from users where id = pair.user_id;
+  e.changes := jsonb_build_object('role',
+    case tg_op when 'DELETE' then jsonb_build_array(role_name, null) else jsonb_build_array(null, role_name) end);
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert or delete on user_roles deferrable initially deferred for each row
+  execute function audit_role_of_user();
+
+create function audit_move() returns trigger language plpgsql security definer as $$
+declare
+  e audit_events;
+begin
+  e.kind := 'table-moved';
+  e.restaurant_id := new.restaurant_id;
+  e.order_id := new.order_id;
+  e.table_id := new.to_table_id;
+  e.changes := jsonb_build_object('table', jsonb_build_array(
+    (select name from dining_tables where restaurant_id = new.restaurant_id and id = new.from_table_id),
+    (select name from dining_tables where restaurant_id = new.restaurant_id and id = new.to_table_id)));
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert on visit_moves deferrable initially deferred for each row
+  when (new.moved_at > now() - interval '1 day') execute function audit_move();
+
+create function audit_phone_put_out() returns trigger language plpgsql security definer as $$
+declare
+  e audit_events;
+begin
+  select t.id, t.name into e.table_id, e.subject from visits v
+  join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
+  where v.restaurant_id = new.restaurant_id and v.id = new.visit_id;
+  e.kind := 'phone-put-out';
+  e.restaurant_id := new.restaurant_id;
+  e.changes := jsonb_build_object('phone',
+    jsonb_build_array(concat_ws(', ', new.number::text, nullif(new.device, '')), null));
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_put_out after update of put_out_at on visit_phones deferrable initially deferred for each row
+  when (old.put_out_at is null and new.put_out_at is not null) execute function audit_phone_put_out();
