@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
@@ -163,4 +164,28 @@ describe('the webhook of Stripe', () => {
     await report(orphan?.id ?? '');
     expect(await readMoney(test, order.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
+});
+
+it('32 reports are read at a time: others are told to come again, and there is room as soon as one goes away', async () => {
+  const { orderID, sessionId } = await buildStarted();
+  peer.pay(sessionId);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const answers: string[] = [];
+  /** The head of a report whose body does not come. */
+  const begin = () => {
+    const socket = connect(port, '127.0.0.1').on('data', (bytes) => answers.push(String(bytes).slice(0, 12)));
+    socket.write(
+      'POST /api/external/stripe/webhook HTTP/1.1\r\nHost: comanda\r\nContent-Type: application/json\r\n' +
+        'Stripe-Signature: t=1,v1=00\r\nContent-Length: 100\r\n\r\n{',
+    );
+    return socket;
+  };
+  const sockets = Array.from({ length: 33 }, begin);
+  await expect.poll(() => answers, { timeout: 20_000 }).toEqual(['HTTP/1.1 503']);
+  expect((await report(sessionId)).statusCode).toBe(503);
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed' });
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await report(sessionId)).statusCode).toBe(200);
+  expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid' });
 });

@@ -17,6 +17,7 @@ export const kitchenMessages = room('portal/kitchen', {
   orderOf: '#{order} · {attendant}',
   late: '{minutes} min, late',
   veryLate: '{minutes} min, very late',
+  hours: '{hours} h',
   dish: '{quantity} × {dish}',
   /** On the button of a dish, for those who hear it. */
   tapLine: '{quantity} × {dish}: {step}. To {next}',

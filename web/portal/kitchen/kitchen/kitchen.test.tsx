@@ -60,11 +60,13 @@ describe('a ticket', () => {
       buildKitchenTicket({ ticketID: 1, confirmedTime: minutesAgo(20) }),
       buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(10) }),
       buildKitchenTicket({ ticketID: 3, confirmedTime: minutesAgo(9) }),
+      buildKitchenTicket({ ticketID: 4, confirmedTime: minutesAgo(130) }),
     ]);
     openPortal('/portal/kitchen');
     await screen.findByRole('img', { name: '20 min, very late' });
     screen.getByRole('img', { name: '10 min, late' });
     screen.getByRole('img', { name: '9 min' });
+    expect(screen.getByRole('img', { name: '130 min, very late' }).textContent).toBe('2 h');
   });
 
   test('goes forward with one tap: its least advanced dishes do', async () => {

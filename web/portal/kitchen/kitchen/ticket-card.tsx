@@ -210,7 +210,10 @@ function Age({ since }: { since: string }) {
   return (
     <span className={`${styles.age} ${styles[age]}`} role="img" aria-label={say(spoken[age], { minutes })}>
       {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
-      {say(fieldMessages.minutes, { minutes })}
+      {/* Three digits would leave no room for the order's number. */}
+      {minutes < 100
+        ? say(fieldMessages.minutes, { minutes })
+        : say(kitchenMessages.hours, { hours: Math.floor(minutes / 60) })}
     </span>
   );
 }
