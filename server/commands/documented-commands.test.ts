@@ -154,6 +154,6 @@ describe('the commands of the operator do what the documents show, in their orde
         expect([line, code, complaint]).toEqual([line, 0, '']);
       }
     },
-    60_000,
+    300_000,
   );
 });

@@ -33,7 +33,7 @@ async function openMenu(
   const server = dinerServer({ ...menuAnswers, dinerOrder: order, ...answers });
   const opened = openAt(App, path);
   await screen.findAllByText(drawn);
-  await opened.user.click(await screen.findByRole('button', { name: /^(Staff|Called|Coming)$/ }, { timeout: 4000 }));
+  await opened.user.click(await screen.findByRole('button', { name: /^(Staff|Called|Coming)$/ }));
   const group = within(screen.getByRole('group', { name: 'Staff' }));
   return { server, group, ...opened };
 }
@@ -46,7 +46,7 @@ test('the first screen does not wait for them', async () => {
   await screen.findAllByText('Starters');
   expect(screen.queryByRole('button', { name: 'Staff' })).toBeNull();
   expect(server.madeOf('ownTableCalls')).toEqual([]);
-  await screen.findByRole('button', { name: 'Staff' }, { timeout: 4000 });
+  await screen.findByRole('button', { name: 'Staff' });
 });
 
 const closed = (joinedWith: string[] = []) =>
@@ -60,7 +60,11 @@ describe.each([
   ['payment of an order that is open again', '/customer/payment', order, 'Your order is open again'],
 ])('on the screen %s', (_name, path, dinerOrder, drawn) => {
   test('a guest calls staff, once however often the finger taps, and reads since when', async () => {
-    const slow = () => new Promise<ReturnType<typeof made>>((resolve) => setTimeout(resolve, 100, made(true)));
+    let answer = (_answer: ReturnType<typeof made>) => {};
+    const slow = () =>
+      new Promise<ReturnType<typeof made>>((resolve) => {
+        answer = resolve;
+      });
     window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
     const { server, user } = await openMenu({ ...chargeAnswers, dinerOrder, callStaff: slow }, path, drawn);
     const group = within(screen.getByRole('group', { name: 'Staff' }));
@@ -69,6 +73,7 @@ describe.each([
       'Ask for the bill',
     ]);
     await user.dblClick(group.getByRole('button', { name: 'Call staff' }));
+    answer(made(true));
     await group.findByRole('button', { name: 'Staff have been called 07:42:10 PM' });
     expect(server.madeOf('callStaff').map(({ body }) => body)).toEqual([{ kind: 'staff' }]);
     expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
