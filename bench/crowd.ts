@@ -27,7 +27,7 @@ try {
       const dishes = await dishesWithChoices(arena.product.url, id);
       places.push({ id, dishes, guests: await seatGuests(client, id, tablesEach, arena.cookieSecret) });
     }
-    // Somebody of the platform, who may look at every restaurant.
+    // A user of the platform, who may look at every restaurant.
     const authorization = await signIn(arena.product.url, 'admin', 'Admin@123');
     const { url: path } = addressOf(endpoints.activeOrders);
     const polls: number[] = [];

@@ -1,6 +1,6 @@
 // What is pushed: 2,000 streams of staff of 500 restaurants and 5,000 of guests are held by one program while guests place
 // 50 orders a second. Printed is how long after the answer to an order its event is there, for the staff and for the table,
-// and what the program costs meanwhile.
+// and what the program costs at the same time.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -25,7 +25,7 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
-/** Pages from which nobody turns further: there are as many at either end. */
+/** How many pages from either end people turn at most. */
 const nearPages = 1_000;
 const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
   ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],

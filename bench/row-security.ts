@@ -21,7 +21,7 @@ const turns = Number(process.env.BENCH_TURNS ?? 300);
 const [only = ''] = process.argv.slice(2);
 /** Plans are made in the first turns. */
 const warmUp = 10;
-/** Calls one after the other in a turn; the first finds nothing of its own in the processor's memory, and is not counted. */
+/** Calls in a row per turn; the first runs with a cold processor cache and isn't counted. */
 const callsInTurn = 5;
 const openOrders = 40;
 /** Ratios are of so many parts of the turns, so that their spread shows. */
@@ -129,7 +129,7 @@ interface Turn {
   readonly time: number;
   /** Processor time of PostgreSQL. */
   readonly postgres: number;
-  /** Of PostgreSQL, of the program and of whoever asks. */
+  /** Of PostgreSQL, the program and the client. */
   readonly processor: number;
 }
 
@@ -139,7 +139,7 @@ async function inTurns(step: (connection: Connection) => Promise<unknown>): Prom
   const connections = each((way) => new Connection(all[way].url));
   const taken = each((): Turn[] => []);
   for (let turn = -warmUp; turn < turns; turn += 1) {
-    // In another order each time: nobody always comes after the same one.
+    // In another order each time, so that none always follows the same one.
     for (const way of names.toSorted(() => Math.random() - 0.5)) {
       await step(connections[way]);
       const before = processorSeconds(all[way].answering);

@@ -50,7 +50,7 @@ function buildApart(part) {
 }
 
 /**
- * Builds into a folder of its own and swaps: a build that fails or is killed leaves no half product.
+ * Builds into a scratch folder and swaps: a build that fails or is killed leaves no half product.
  * @param {Part} part
  */
 async function build(part) {
@@ -88,7 +88,7 @@ function copyMigrations(folder) {
 }
 
 /**
- * Writes .br and .gz beside every text file, so that the server never compresses while somebody waits.
+ * Writes .br and .gz beside every text file, so that the server never compresses during a request.
  * @param {string} folder
  */
 async function compressFolder(folder) {

@@ -46,7 +46,7 @@ const codes = await Promise.all(children.map((child) => new Promise((resolve) =>
 process.exitCode = codes.every((code) => !code) ? 0 : 1;
 
 /**
- * True when nobody on this machine listens on any of the ports.
+ * True if all of the ports are free on this machine.
  * @param {number[]} ports
  */
 async function areFree(...ports) {
@@ -55,7 +55,7 @@ async function areFree(...ports) {
       const probe = createServer();
       const isFree = await new Promise((resolve) => {
         probe.once('listening', () => resolve(true));
-        // A machine without IPv6 has nobody there either.
+        // A machine without IPv6 has no listener there either.
         probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'));
         probe.listen(port, host);
       });

@@ -19,7 +19,7 @@ const sources = {
   ],
 };
 
-/** A release holds what was built, and nothing that it was built from. */
+/** A release holds the build, not its sources. */
 export const isRelease = !existsSync(`${project}server`);
 
 /** @typedef {keyof typeof sources} Part */

@@ -17,7 +17,7 @@ if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 
 /**
- * Whoever kills npm means the server: without npm nobody would see that it still runs and holds the data folder. A hangup
+ * Killing npm also stops the server: otherwise it would keep running unseen and hold the data folder. A hangup
  * that reaches both is no such kill: a server that was started to outlast its terminal (nohup) goes on without npm.
  */
 function stopWithParent() {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Asks an address again and again, from a thread of its own: what the measuring program does itself does not count.
+ * Polls an address from a separate thread, so that the measuring program's own work doesn't count.
  * `stop` ends it and answers how long each request took, in milliseconds.
  */
 export function askBeside(url: string): { stop(): Promise<number[]> } {

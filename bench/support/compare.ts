@@ -25,7 +25,7 @@ interface Measured {
   /** Microseconds of processor time a step. */
   readonly program: number;
   readonly postgres: number;
-  /** The share of the machine that was somebody else's meanwhile. */
+  /** The share of the machine that other programs used in the meantime. */
   readonly others: number;
 }
 

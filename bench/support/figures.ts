@@ -13,7 +13,7 @@ process.on('exit', () => {
   );
 });
 
-/** Keeps what was measured for `bench/results/<name of the bench>.json`, which is written at the end. */
+/** Collects the figures for `bench/results/<name of the bench>.json`, which is written at the end. */
 export function keep(figure: object): void {
   kept.push(figure);
 }

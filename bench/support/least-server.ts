@@ -11,7 +11,7 @@ export interface LeastServer {
   stop(): Promise<void>;
 }
 
-/** Starts the limit in a process of its own, with Node's own defaults: the product's bound on memory is the product's cost. */
+/** Starts the baseline server in a separate process with Node's defaults: the product's memory bound is a cost of the product. */
 export async function startLeastServer(connectionString: string): Promise<LeastServer> {
   const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production' };
   const child = fork(fileURLToPath(new URL('./least-server.mjs', import.meta.url)), { env, execArgv: [] });

@@ -14,9 +14,9 @@ const changes = 9;
 interface AfterChange {
   /** The first menu, gzip. */
   readonly answer: number;
-  /** The first order, with nobody having asked for the menu before. */
+  /** The first order, before any request for the menu. */
   readonly order: number;
-  /** The longest answer that somebody else got meanwhile, who asks for nothing but whether the program is well. */
+  /** The slowest health check in the meantime. */
   readonly others: number;
 }
 

@@ -80,7 +80,7 @@ export class Connection {
   }
 }
 
-/** Asks and answers what was got. @throws when it is not of that status. */
+/** Sends a request and returns its answer. @throws if the status is another one. */
 export async function expectStatus(connection: Connection, status: number, request: Ask | Buffer): Promise<Answer> {
   const answer = await connection.ask(request);
   if (answer.status !== status) throw new Error(`${status} expected, got ${answer.head}\n${answer.body.toString()}`);

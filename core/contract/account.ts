@@ -12,7 +12,7 @@ export const Account = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether they have set a PIN; nobody reads it. */
+  /** Whether they have set a PIN. The PIN itself is never sent out. */
   hasPin: z.boolean(),
   secondStep: z.object({
     /** Whether an app's codes are asked for at sign-in. */

@@ -4,7 +4,7 @@ export interface Filling {
   readonly query?: object | undefined;
 }
 
-/** The method and the URL of a call at one of endpoints.ts, for whoever makes it. */
+/** The method and the URL of a call at one of endpoints.ts. */
 export function addressOf<Method extends 'GET' | 'POST' | 'DELETE'>(
   endpoint: `${Method} /${string}`,
   { params, query }: Filling = {},

@@ -23,7 +23,7 @@ export const Approval = z.object({
   state: z.enum([...approvalStateNames, 'lapsed']),
   askedBy: z.string(),
   askedTime: Moment,
-  /** Empty while nobody has answered. */
+  /** Empty until it is answered. */
   answeredBy: z.string(),
 });
 export type Approval = z.output<typeof Approval>;

@@ -54,7 +54,7 @@ export const auditTrail = call(endpoints.auditTrail, {
     /** Events with a smaller number; absent: from the newest on. */
     before: wholeNumber(1).optional(),
     size: wholeNumber(1, 100).default(50),
-    /** Part of the name of whoever did it, or of what it was done to. */
+    /** Part of the name of the person who did it, or of the record that changed. */
     who: z.string().max(200).default(''),
     /** A kind of event, or a group of kinds. */
     what: z.union([emptyIsNone, z.enum([...auditGroups, ...auditKindNames])]).optional(),

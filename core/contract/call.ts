@@ -50,7 +50,7 @@ interface CallEntry {
   readonly refusals: readonly RefusalKind[];
   /** A GET that changes something: never cached, without a HEAD, and no cookie alone can fire it. */
   readonly changesState?: true;
-  /** Answers 304 to whoever names what has not changed since. */
+  /** Answers 304 if the caller's ETag is still current. */
   readonly hasETag?: true;
   /** Has the browser forget what it cached of us. */
   readonly clearsBrowser?: true;
@@ -58,7 +58,7 @@ interface CallEntry {
   readonly alsoCsv?: true;
   /** Moves money or rights, or may switch a guard off: where the owner wants it, and always of the platform, a proof that is too old is asked for again (`ProveAgain`). */
   readonly asksAgain?: true;
-  /** Answers text/event-stream that goes on until somebody ends it. */
+  /** Answers an endless text/event-stream. */
   readonly isEventStream?: true;
 }
 

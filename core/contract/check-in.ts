@@ -15,7 +15,7 @@ export const verifyTable = call(endpoints.verifyTable, {
     restaurantName: z.string(),
     tableName: z.string(),
     region: Region.optional(),
-    /** Staff put this browser out of the visit that goes on there. */
+    /** Staff removed this browser from the visit. */
     putOut: z.literal(true).optional(),
   }),
   refusals: [],

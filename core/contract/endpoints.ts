@@ -1,5 +1,5 @@
 /**
- * Method and path below `/api` of every call, and nothing else: whoever makes a call loads no schema for it. A trailing slash
+ * Method and path below `/api` of every call, and nothing else: a caller loads no schema for it. A trailing slash
  * never matters. What goes in, comes out and is refused stands in the contract entry of the same name.
  */
 

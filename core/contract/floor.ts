@@ -25,7 +25,7 @@ export const ActiveOrder = z.object({
   waiting: z.array(WaitingSubOrder),
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
-  /** Dishes that the kitchen has ready and nobody has served. */
+  /** Dishes that are ready and not served yet. */
   readyDishes: z.number().int(),
   /** Of a bill that is being paid in parts, without tips; null for any other. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
@@ -48,7 +48,7 @@ export const FloorTable = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
-  /** Since when guests are checked in; null while nobody is. */
+  /** When the first guest checked in; null at a free table. */
   visitStarted: Moment.nullable(),
 });
 export type FloorTable = z.output<typeof FloorTable>;

@@ -15,7 +15,7 @@ export const VisitPhone = z.object({
   /** With the table's OTP, with a pass that staff showed, or by the link alone. */
   way: z.enum(['otp', 'pass', 'link']),
   subOrders: z.number().int(),
-  /** Those of them that nobody has confirmed. */
+  /** Those of them that wait to be confirmed. */
   waiting: z.number().int(),
   /** Since when staff have put it out, and who did. */
   putOut: Moment.nullable(),
@@ -26,7 +26,7 @@ export type VisitPhone = z.output<typeof VisitPhone>;
 export const VisitPhones = z.object({
   tableID: z.number(),
   tableName: z.string(),
-  /** Null while nobody is checked in. */
+  /** Null while no guest is checked in. */
   visitID: z.number().nullable(),
   /** Whether a phone needs an OTP to check in. */
   otpRequired: z.boolean(),
@@ -54,7 +54,7 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   }),
   answer: envelope(
     z.object({
-      /** Its sub-orders that nobody has confirmed: they stay. */
+      /** Its sub-orders that wait to be confirmed. They stay. */
       waiting: z.number().int(),
       /** The table's link, where the code was renewed. */
       qrurl: z.string().nullable(),

@@ -32,7 +32,7 @@ export const payJoined = call(endpoints.payJoined, {
     'Staff record one payment of all joined orders, which must all be closed: a payment row for each, all or none',
   auth: privilege('payment'),
   body: z.object({
-    /** Every order of the joined bill, as whoever takes the payment was shown it. */
+    /** Every order of the joined bill, as the payment dialog showed it. */
     orderIDs: list(Id, { least: 2, most: mostJoinedOrders }),
     paidby: z.enum(staffPaymentModes),
     /** Each order has its own invoice, all go there. */

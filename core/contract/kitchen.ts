@@ -42,7 +42,7 @@ export const KitchenTicket = z.object({
   isCancelled: z.boolean(),
   /** Something changed late, and waits to be acknowledged. */
   isChanged: z.boolean(),
-  /** Names what it says now: whoever acknowledges it says what they read. */
+  /** Identifies this version of the ticket: an acknowledgement names the version that was read. */
   contents: z.string(),
   /** Its newest press that can be undone, and between which steps it moved the ticket; null where there is none. */
   lastPress: z.object({ pressID: z.number(), from: KitchenStepName, to: KitchenStepName }).nullable(),

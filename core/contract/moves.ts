@@ -10,7 +10,7 @@ export const moveTable = call(endpoints.moveTable, {
   body: z.object({
     tableID: Id,
     toTableID: Id,
-    /** The unpaid order that whoever moves them saw at the table, null for none: any other there is `Stale`. */
+    /** The unpaid order that was shown at the table, null for none. If another one is there by now, the answer is `Stale`. */
     orderID: Id.nullish(),
   }),
   answer: envelope(z.object({ tableID: z.number(), tableName: z.string() })),

@@ -96,7 +96,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** Who of the staff opened a sub-order first while it was New, and when; null while nobody has. */
+/** Who was first to see a sub-order while it was New, and when; null until then. */
 const seenTime = Moment.nullable();
 const seenBy = z.string().nullable();
 
@@ -124,7 +124,7 @@ export const SubOrder = z.object({
   takenByStaff: z.boolean(),
   /** Who did, told to staff alone. */
   takenBy: z.string().nullable().optional(),
-  /** What its dishes are up to in the kitchen; null for what was not confirmed, and of history. */
+  /** The kitchen step of its dishes; null unless it is confirmed and of today. */
   kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),
 });
@@ -190,7 +190,7 @@ export const Order = z.object({
   moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
   /** Who opened the order again after it was closed, when and why; newest first. */
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
-  /** Discounts, refunds and cancellations of it that somebody else approved, the newest first. */
+  /** Its approved discounts, refunds and cancellations, newest first. */
   approvals: z.array(Approval),
   suborder: z.array(SubOrder),
 });

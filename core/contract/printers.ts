@@ -120,7 +120,7 @@ export const printAgain = call(endpoints.printAgain, {
   refusals: ['NotFound', 'Stale'],
 });
 
-/** A printer that somebody has to go to, or for which papers wait too long. */
+/** A printer that needs attention, or whose papers have waited too long. */
 export const TroubledPrinter = z.object({
   printerID: z.number(),
   name: z.string(),

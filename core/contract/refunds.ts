@@ -19,7 +19,7 @@ export const Refund = z.object({
   state: z.enum(refundStateNames),
   /** Who gave it back. */
   by: z.string(),
-  /** Who approved it; empty where nobody else did. */
+  /** Who approved it; empty if it needed no approval. */
   approvedBy: z.string(),
   refundTime: Moment,
 });

@@ -72,7 +72,7 @@ export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  /** `refunds`: what was given back on those days, of payments of those modes. Net revenue is result - refunds. */
+  /** `refunds`: the money refunded on those days, for payments of those modes. Net revenue is result - refunds. */
   answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
   refusals: ['NotFound', 'InvalidField'],
 });
@@ -111,7 +111,7 @@ export const TipRow = z.object({
   /** The first moment of the day. */
   STARTTIME: Moment,
   CODE: z.string(),
-  /** Empty for tips at tables that nobody attended. */
+  /** Empty for tips at tables without an attendant. */
   SERVERNAME: z.string(),
   Tip: Amount,
 });
@@ -165,7 +165,7 @@ export const orderChart = call(endpoints.orderChart, {
   refusals: ['NotFound', 'InvalidField'],
 });
 
-/** The tips of one attendant; the name is empty for tables that nobody attended. */
+/** The tips of one attendant; the name is empty for tables without one. */
 export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: true });
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 

@@ -38,7 +38,7 @@ export const secondStep = call(endpoints.secondStep, {
   }),
   answer: envelope(
     SignedIn.extend({
-      /** Of an app or a passkey that was set up by it; nobody reads them again. */
+      /** Shown once, when an app or a passkey is set up. */
       recoveryCodes: z.array(z.string()),
     }),
   ),

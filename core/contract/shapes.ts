@@ -9,7 +9,7 @@ export const Region = z.object({ timeZone: z.string(), currency: z.string() });
 /** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
-/** The same where nobody types as much as 30 characters. */
+/** The same, for values that are never as long as 30 characters. */
 export const ShortFigure = z
   .union([z.string().max(30), z.number()], 'must be a figure of at most 30 characters')
   .transform(String);
@@ -41,7 +41,7 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
-/** Ids are PostgreSQL integers. One above them is nobody's, like any other that does not exist. */
+/** Ids are PostgreSQL integers. A larger one is treated like any id that doesn't exist. */
 export const largestId = 2_147_483_647;
 
 /** A record id. */

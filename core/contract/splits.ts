@@ -15,7 +15,7 @@ export const BillShare = z.object({
   name: z.string(),
   /** What it comes to before a tip. */
   amount: Amount,
-  /** paying: somebody is at the card checkout for it. */
+  /** paying: a guest is at the card checkout for it. */
   state: z.enum(['open', 'paying', 'paid']),
 });
 export type BillShare = z.output<typeof BillShare>;
@@ -56,7 +56,7 @@ export const SplitBill = z.object({
   shares: z.array(BillShare),
   /** Oldest first. */
   parts: z.array(BillPartPaid),
-  /** For guests only: the card sessions at which somebody may still pay, each by its `sessionMark`. */
+  /** For guests only: the card sessions that can still be paid, each by its `sessionMark`. */
   openSessions: z.array(z.string()).optional(),
   /** How the figures of the bill and its shares arose, a step each. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),

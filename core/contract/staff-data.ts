@@ -4,7 +4,7 @@ import { call, envelope, privilege, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, Moment } from './shapes.ts';
 
-/** Everything that is stored about one of the staff, but what nobody reads: passwords, PINs and tokens. */
+/** Everything stored about one member of staff, except passwords, PINs and tokens. */
 export const StaffData = z.object({
   exported: Moment,
   user: z.object({

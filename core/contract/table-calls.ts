@@ -6,11 +6,11 @@ import { Id, Moment } from './shapes.ts';
 
 const Kind = z.enum(tableCallKinds);
 
-/** The newest call of its kind that the table made: it waits, or somebody took it minutes ago. */
+/** The table's newest call of its kind: still waiting, or taken minutes ago. */
 export const OwnTableCall = z.object({
   kind: Kind,
   calledAt: Moment,
-  /** Null while nobody has taken it. */
+  /** Null until it is taken. */
   takenAt: Moment.nullable(),
 });
 export type OwnTableCall = z.output<typeof OwnTableCall>;
@@ -36,7 +36,7 @@ export const callStaff = call(endpoints.callStaff, {
   refusals: ['NotCheckedIn', 'TooManyTries'],
 });
 
-/** A call of a table that nobody has taken. */
+/** A table's call that is not taken yet. */
 export const TableCall = z.object({
   callID: z.number(),
   tableID: z.number(),

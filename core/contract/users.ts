@@ -8,7 +8,7 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   userEmail: z.string(),
-  /** Both are always empty: nobody reads a password, not even its hash. */
+  /** Both are always empty: a password is never sent out, not even as a hash. */
   password: z.literal(''),
   repassword: z.literal(''),
   roleId: z.array(z.number()),

@@ -1,20 +1,20 @@
 import { stateTable } from './state-table.ts';
 
-/** What somebody else approves by name. */
+/** What another person approves by name. */
 export const approvalActs = ['discount', 'refund', 'cancel'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 /**
- * asked: nobody has answered. approved and refused: somebody has, by name. withdrawn: whoever asked took it back. used: what
- * was approved is done. One that is too old, or whose bill changed, is over without a state of its own.
+ * asked: not answered yet. approved, refused: answered, by name. withdrawn: taken back by the person who asked. used: what
+ * was approved is done. One that is too old, or whose bill changed, is over and has no further state.
  */
 export type ApprovalState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'used';
 
 interface ApprovalRules {
   readonly moves: readonly ApprovalState[];
-  /** It ends with its time, or when the bill changes. */
+  /** It expires, or ends when the bill changes. */
   readonly lapses: boolean;
-  /** Somebody is named who answered. */
+  /** It names the person who answered. */
   readonly hasAnswer: boolean;
 }
 
@@ -28,7 +28,7 @@ const approvalTable = stateTable<ApprovalState, ApprovalRules>({
 
 export const { rules: approvalStates, names: approvalStateNames, before: approvalStatesBefore } = approvalTable;
 
-/** For so long after it was asked for, an approval can be given and used. */
+/** How long after the request an approval can be given and used. */
 export const approvalMinutes = 10;
 
 /** Whether a discount is within what its giver takes off without approval: 10 % of $80.25 is $8.02, not $8.03. */

@@ -1,5 +1,5 @@
 /**
- * Stands where every case is decided: a new one does not compile until it is.
+ * Closes a switch over all cases: a new case doesn't compile until it is handled.
  * @throws always; the types were circumvented.
  */
 export function assertNever(value: never): never {

@@ -3,7 +3,7 @@ import { stateTable } from './state-table.ts';
 /** Whether an attendant works today; one who is removed keeps their orders, payments and tips. */
 export type AttendantState = 'on-duty' | 'off-duty' | 'removed';
 
-/** What staff choose; another save removes the attendant. */
+/** The states that staff choose from; removing an attendant is another call. */
 export type ChosenAttendantState = Exclude<AttendantState, 'removed'>;
 
 interface AttendantRules {

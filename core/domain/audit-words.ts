@@ -58,7 +58,7 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
 }
 
-/** What a value of the program's own is called; undefined of one that people typed. */
+/** The words for a value of ours; undefined for one that a person typed. */
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
   if (!Object.hasOwn(messages.values, field)) return undefined;
   const words: Readonly<Record<string, Words>> = messages.values[field as keyof typeof messages.values];
@@ -67,7 +67,7 @@ function wordOf(field: string, figure: AuditFigure): Words | undefined {
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
 
-/** Entries of the configuration are told by their own names: 'config.waitminutes'. */
+/** Entries of the configuration keep their names: 'config.waitminutes'. */
 function fieldWords(field: string): Words | string {
   if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
   return isField(field) ? messages.fields[field] : field;

@@ -47,37 +47,37 @@ export const auditKinds = {
     string,
     {
       readonly group: AuditGroup;
-      /** Of what was refused: how many within an hour are told on Home to those who manage users. */
+      /** Of refusals: how many within an hour make Home warn those who manage users. */
       readonly alertFrom?: number;
     }
   >
 >;
 
 export type AuditKind = keyof typeof auditKinds;
-/** What the program says of itself, since a refusal changes no row. */
+/** Events that the program writes itself, because a refusal changes no row. */
 export type AuditRefusal = {
   [Kind in AuditKind]: (typeof auditKinds)[Kind] extends { readonly alertFrom: number } ? Kind : never;
 }[AuditKind];
 export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
 
-/** The refusals of which so many in an hour are an alert. */
+/** The refusals that become an alert, and how many an hour it takes. */
 export const auditAlerts = auditKindNames.flatMap((kind) => {
   const described = auditKinds[kind];
   return 'alertFrom' in described ? [{ kind: kind as AuditRefusal, alertFrom: described.alertFrom }] : [];
 });
 
-/** What became of a record. */
+/** What happened to a record. */
 export const auditChanges = ['added', 'changed', 'removed'] as const;
 export type AuditChange = (typeof auditChanges)[number];
 
-/** Who did it: `stranger` is nobody who is signed in or checked in, `database` came past the program. */
+/** Who did it: a `stranger` is neither signed in nor checked in; `database` is a change made outside the program. */
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 /** How the value of a field is read. */
 export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
 
-/** The fields that events tell, by the name of their column, and how each is read. */
+/** The fields in events, by column name, and how each is read. */
 export const auditFields = {
   amount_cents: 'cents',
   paid_by: 'text',

@@ -1,5 +1,5 @@
 /** A nightly backup may be late by half a day before it counts as missing. */
 export const oldBackupHours = 36;
 
-/** What is said of backups where the last one is older, or there was none in as long. */
+/** The words for backups that are too old or missing. */
 export const backupFaults = ['oldBackup', 'noBackup'] as const;

@@ -1,14 +1,14 @@
 interface Beats {
-  /** Between two signs of life of a stream in which nothing changes. */
+  /** The time between two heartbeats of a quiet stream. */
   readonly everyMs: number;
-  /** After so long a silence its reader takes it for dead. */
+  /** After this long without a heartbeat the reader takes the stream for dead. */
   readonly silenceMs: number;
 }
 
 /**
- * Signs of life of the streams of changes. A screen of the staff asks by itself again within the five seconds of the
- * specification, also where a network swallows what is sent without a word. A guest's phone is spared: it only must not be
- * taken for silent by what lies between, which happens after a minute.
+ * Heartbeats of the change streams, in milliseconds. Staff screens fall back to polling within the five seconds of the
+ * specification, even if a network drops packets silently. Guests' phones get fewer: just enough that no proxy, which
+ * waits about a minute, closes the connection.
  */
 export const beats = {
   staff: { everyMs: 2_000, silenceMs: 5_000 },

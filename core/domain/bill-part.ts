@@ -1,10 +1,10 @@
 import { type Cents, parseCents, toFigure } from './money.ts';
 
-/** Which part of a divided bill somebody wants to pay. */
+/** The part of a divided bill that a guest wants to pay. */
 export type BillPart =
-  /** Everything that nobody has paid yet. */
+  /** Everything that is not paid yet. */
   | { readonly kind: 'rest' }
-  /** So many of the equal shares, whichever are open. */
+  /** This many of the equal shares that are open. */
   | { readonly kind: 'count'; readonly count: number }
   /** These shares, by their numbers. */
   | { readonly kind: 'shares'; readonly shares: readonly number[] }
@@ -26,7 +26,7 @@ export function readBillPart(text: string): BillPart | undefined {
   return cents ? { kind: 'amount', cents } : undefined;
 }
 
-/** The same as a text. */
+/** Writes a part as text, as `readBillPart` reads it. */
 export function writeBillPart(part: BillPart): string {
   if (part.kind === 'rest') return 'rest';
   if (part.kind === 'count') return `count:${part.count}`;

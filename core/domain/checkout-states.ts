@@ -1,13 +1,13 @@
 /**
- * What one attempt to pay by card is up to: asked for at the provider, its page open, its money taken for the order, its
- * money taken when no order could take it any more, or over without money.
+ * The states of one attempt to pay by card: requested at the provider, page open, paid, paid too late for the order, or
+ * ended without money.
  */
 export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
-  /** Somebody may still pay at its page. */
+  /** Its page can still be paid. */
   readonly isUnfinished: boolean;
-  /** Its payer has paid, whatever became of the money here. */
+  /** The payer has paid, even if the order could not take the money. */
   readonly tookMoney: boolean;
 }
 
@@ -19,7 +19,7 @@ export const checkoutStates: Readonly<Record<CheckoutState, CheckoutRules>> = {
   ended: { isUnfinished: false, tookMoney: false },
 };
 
-/** The states in which somebody may still pay. */
+/** The states whose page can still be paid. */
 export const unfinishedCheckoutStates = (Object.keys(checkoutStates) as CheckoutState[]).filter(
   (state) => checkoutStates[state].isUnfinished,
 );

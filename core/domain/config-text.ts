@@ -20,12 +20,12 @@ export interface ConfigFault {
   readonly column: number;
 }
 
-/** A shorter manager code is guessed by chance, whatever the limit of tries. */
+/** A shorter manager code could be guessed by chance within any limit of tries. */
 export const shortestManagerCode = 4;
 
 /**
  * The first fault of a configuration text; undefined for one that may be saved. A stored text with a shorter manager code
- * or a policy that cannot be goes on working until then.
+ * or an impossible policy keeps working until it is saved again.
  */
 export function faultOfConfigText(text: string): ConfigFault | undefined {
   const fault = faultOfConfigForm(text);
@@ -45,7 +45,7 @@ function atEntry(text: string, name: string, words: Words): ConfigFault {
   return placed(text, entry?.nameFrom ?? 0, words);
 }
 
-/** Why a text is no configuration at all, whatever the values of its entries; undefined for one. */
+/** Why a text can't be read as a configuration; undefined if it can. The values of its entries are not checked. */
 export function faultOfConfigForm(text: string): ConfigFault | undefined {
   const object = readJsonObject(text);
   if (!object.ok) return placed(text, object.at, object.fault);
@@ -83,8 +83,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
 
 /**
  * The text with some of its known entries changed and everything else as it was typed: order, spaces, further entries.
- * An entry that was not there is put at the end, so that the third one stays the payment type. A text that is no
- * configuration stays as it is.
+ * A new entry goes to the end, so that the third one stays the payment type. A text that can't be read stays as it is.
  */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
   const { otpRequired: otprequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;

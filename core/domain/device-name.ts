@@ -1,4 +1,4 @@
-// The first that stands in the text counts: Edge and Opera call themselves Chrome as well, Chrome calls itself Safari.
+// The first match counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What people call the browser that says this of itself: 'Chrome, Android'; empty for any other program. */
+/** The everyday name for a user agent: 'Chrome, Android'; empty if it is no known browser. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const names = [browsers, systems].map((list) => list.find(([, sign]) => sign.test(text))?.[0]);

@@ -1,13 +1,13 @@
 import { stateTable } from './state-table.ts';
 
-/** What a payer's bank has decided of a card payment that it asks back. lost: it took the money. won: the payment stands. */
+/** The states of a card payment that the payer's bank disputes. lost: the bank took the money. won: the payment stands. */
 export type DisputeState = 'open' | 'won' | 'lost';
 
 interface DisputeRules {
   readonly moves: readonly DisputeState[];
-  /** The bank has decided: it has an end time, and the strip above the orders says no more of it. */
+  /** The bank has decided: it has an end time and leaves the strip above the orders. */
   readonly isOver: boolean;
-  /** What was taken counts as a refund. */
+  /** The money taken counts as a refund. */
   readonly tookMoney: boolean;
 }
 

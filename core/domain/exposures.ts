@@ -1,4 +1,4 @@
-/** What is open to strangers by mistake, as the program is set up. */
+/** Settings that leave the program open to strangers. */
 export const exposureKinds = [
   'demoLogins',
   'managerCode',
@@ -9,12 +9,12 @@ export const exposureKinds = [
 ] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
-/** Those that let strangers in by themselves; the others are right in some places, and worth a look. */
+/** Those that let strangers in on their own. The others can be right, and deserve a look. */
 export function isWideOpen(kind: ExposureKind): boolean {
   return kind === 'demoLogins' || kind === 'managerCode' || kind === 'plainMetrics';
 }
 
-/** A manager code that somebody tries first: a short one, one digit only, digits in a row, or one of the demo. */
+/** A manager code that is easy to guess: short, one digit repeated, digits in a row, or one of the demo's. */
 export function isGuessableCode(code: string): boolean {
   if (code === '') return false;
   return code.length < 4 || /^(\d)\1*$/.test(code) || rows.some((row) => row.includes(code)) || code === '2468';

@@ -3,7 +3,7 @@ export function foldedText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of what somebody typed to search for; none for a text of blanks. */
+/** The words of a typed search; none for blanks. */
 export function searchWords(typed: string): readonly string[] {
   return foldedText(typed)
     .split(/\s+/)

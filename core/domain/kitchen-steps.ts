@@ -1,12 +1,12 @@
-/** What a dish of a confirmed sub-order is up to in the kitchen. It moves no money and no status of an order. */
+/** The steps of a confirmed dish in the kitchen. They change no money and no order's status. */
 export type KitchenStep = 'waiting' | 'preparing' | 'ready' | 'served';
 
 interface KitchenStepRules {
-  /** Who has the next thing to do with it: the kitchen, or whoever carries it out; nobody at the end. */
+  /** Who acts next: the kitchen, the person who serves, or nobody at the end. */
   readonly isFor: 'kitchen' | 'floor' | 'nobody';
 }
 
-/** In their order. A tap brings a dish to the next one; back it goes only when that tap is undone. */
+/** In order. A tap moves a dish to the next step; only undoing that tap moves it back. */
 export const kitchenSteps: Readonly<Record<KitchenStep, KitchenStepRules>> = {
   waiting: { isFor: 'kitchen' },
   preparing: { isFor: 'kitchen' },
@@ -28,13 +28,13 @@ export function canStep(from: KitchenStep, to: KitchenStep): boolean {
   return nextKitchenStep(from) === to || (from !== lastKitchenStep && to === lastKitchenStep);
 }
 
-/** The steps in which it is up to them. */
+/** The steps in which they act next. */
 export function kitchenStepsFor(whom: KitchenStepRules['isFor']): readonly KitchenStep[] {
   return kitchenStepNames.filter((step) => kitchenSteps[step].isFor === whom);
 }
 
 /**
- * What a ticket is up to by its dishes: what the least advanced of them is, but begun as soon as one of them is.
+ * A ticket's step: that of its least advanced dish, but preparing as soon as one dish has begun.
  * ['served', 'waiting'] is preparing; a ticket without dishes is served.
  */
 export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
@@ -52,7 +52,7 @@ export function ticketTap<Line extends { readonly step: KitchenStep }>(
   return from && to && { from, to, lines: lines.filter(({ step }) => step === from) };
 }
 
-/** What is left to be served, by the step it stands at. */
+/** The lines that are not served yet, by their step. */
 export function unservedBySteps<Line extends { readonly step: KitchenStep }>(
   lines: readonly Line[],
 ): readonly { readonly from: KitchenStep; readonly lines: readonly Line[] }[] {
@@ -62,19 +62,19 @@ export function unservedBySteps<Line extends { readonly step: KitchenStep }>(
     .filter((group) => group.lines.length > 0);
 }
 
-/** What became of a line of a ticket since the kitchen was told of it. */
+/** How a line has changed since the kitchen acknowledged the ticket. */
 export type LateChange = 'added' | 'removed' | 'changed';
 
-/** How many hours a ticket that nobody served stands on the screen. */
+/** How many hours an unserved ticket stays on the screen. */
 export const ticketHours = 24;
 
-/** How many of the last served tickets can be called back. */
+/** How many of the last served tickets can be recalled. */
 export const recalledTickets = 20;
 
-/** A ticket older than this can be served together with all that are. */
+/** Tickets older than this can all be served with one press. */
 export const oldTicketMinutes = 120;
 
-/** From how much of the restaurant's waiting limit on a ticket is late, and from how much very late. */
+/** From how many waiting limits on a ticket counts as late, and as very late. */
 const lateAfterLimits = 2;
 const veryLateAfterLimits = 4;
 

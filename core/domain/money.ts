@@ -14,12 +14,12 @@ export function toDecimal(cents: Cents): number {
   return cents / 100;
 }
 
-/** The same back, undone of the little that binary fractions add: 12.5 -> 1250. */
+/** The reverse, rounded because binary fractions are not exact: 12.5 -> 1250. */
 export function centsOf(amount: number): Cents {
   return Math.round(amount * 100);
 }
 
-/** True where an amount was sent that is not ours to the cent. */
+/** True if the amount that was sent differs from ours by a cent or more. */
 export function isOtherAmount(amount: number | undefined, ours: Cents): boolean {
   return amount !== undefined && centsOf(amount) !== ours;
 }
@@ -39,7 +39,7 @@ export function parseCents(figure: string | number): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Some amounts together, in cents. */
+/** The sum of amounts, in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

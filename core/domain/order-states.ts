@@ -1,7 +1,7 @@
-/** What one submission of a diner is up to. */
+/** The statuses of a sub-order, which is one submission of a diner. */
 export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 
-/** What everything that a table ordered in a visit is up to. `closed` is shown as Payment Pending. */
+/** The statuses of an order, which is everything that a table ordered in a visit. `closed` is shown as Payment Pending. */
 export type OrderStatus = 'new' | 'open' | 'closed' | 'paid' | 'cancelled';
 
 interface SubOrderState {
@@ -44,11 +44,11 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
 
 interface OrderState {
   readonly moves: readonly OrderStatus[];
-  /** Nobody else can order at its table, and it stands on the floor. */
+  /** It occupies its table, and the floor shows it. */
   readonly occupiesTable: boolean;
   /** Its bill stands: it has a closing time, it is divided and paid, and it has an invoice. */
   readonly hasBill: boolean;
-  /** Nothing becomes of it any more: it has an end time. */
+  /** It is over and has an end time. */
   readonly isOver: boolean;
   /** The refusal of a payment; undefined where the order can be paid. */
   readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
@@ -110,7 +110,7 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return orderStates[from].moves.includes(to);
 }
 
-/** The statuses from which a sub-order may go to that one: what an update of the database asks for. */
+/** The statuses from which a sub-order may go to that one, for the `where` of an update. */
 export function subOrderStatusesBefore(to: SubOrderStatus): readonly SubOrderStatus[] {
   return subOrderStatuses.filter((from) => canMoveSubOrder(from, to));
 }
@@ -125,7 +125,7 @@ export function subOrderStatusesCountedAs(count: SubOrderState['countedAs']): re
   return subOrderStatuses.filter((status) => subOrderStates[status].countedAs === count);
 }
 
-/** The statuses of orders of which that is true. */
+/** The statuses of orders that pass the test. */
 export function orderStatusesThat(rule: 'occupiesTable' | 'hasBill' | 'isOver'): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }
@@ -163,8 +163,8 @@ export function canCloseOrder(status: OrderStatus): boolean {
 }
 
 /**
- * A closed order can be opened again by staff, while nothing of it is paid or being paid: that is known to the payments
- * only, so it is asked where they are (`markReopened`).
+ * Staff can reopen a closed order while nothing of it is paid or being paid. Only the payments know that, so
+ * `markReopened` checks it.
  */
 export function canReopenOrder(status: OrderStatus): boolean {
   return orderStates[status].hasBill && canMoveOrder(status, 'open');

@@ -8,9 +8,9 @@ export interface PasswordRule {
   readonly holds: (password: string) => boolean;
 }
 
-/** The documented most characters of a password. */
+/** The documented maximum length of a password, in characters. */
 export const documentedMost = 30;
-/** The most where the owner allows long passwords. */
+/** The maximum if the owner allows long passwords. */
 export const longestPassword = 128;
 
 /**

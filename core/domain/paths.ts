@@ -25,11 +25,11 @@ export function tableLink(publicUrl: string, restaurantId: number, tableCode: st
   return publicUrl + dinerPaths.checkIn(tableSegment(restaurantId, tableCode));
 }
 
-/** Where a diner who had to check in again goes on. */
+/** Where a diner continues after checking in again. */
 export const returning = ['menu', 'review', 'myorder', 'payment'] as const;
 export type Returning = (typeof returning)[number];
 
-/** The screen to go on with after check-in; anything unknown is the menu. */
+/** The screen to continue with after check-in; an unknown one means the menu. */
 export function afterCheckIn(segment: Segment, to: string | null): string {
   if (to === 'review') return dinerPaths.review(segment);
   if (to === 'myorder') return dinerPaths.myOrders(segment);
@@ -37,7 +37,7 @@ export function afterCheckIn(segment: Segment, to: string | null): string {
   return dinerPaths.menu(segment);
 }
 
-/** What is stored of guests and staff: as that restaurant keeps it, or in general. */
+/** The privacy page: that of one restaurant, or the general one. */
 export function privacyPath(restaurant?: number | string): string {
   return restaurant === undefined ? '/privacy' : `/privacy/${restaurant}`;
 }

@@ -1,9 +1,9 @@
 interface PaymentModeRules {
-  /** staff: in the payment dialog, as they say. provider: from a guest, on a card page; it goes back to that card. */
+  /** staff: recorded in the payment dialog. provider: paid by a guest on a card page, and refunded to that card. */
   readonly takenBy: 'staff' | 'provider';
 }
 
-/** How money came in, by the words of the wire and of the database; in the order in which staff are offered them. */
+/** The ways to pay, by their words on the wire and in the database, in the order in which staff see them. */
 export const paymentModeRules = {
   Cash: { takenBy: 'staff' },
   Card: { takenBy: 'staff' },
@@ -22,7 +22,7 @@ export const paymentModes = Object.keys(paymentModeRules) as readonly PaymentMod
 /** The modes that staff choose from. */
 export const staffPaymentModes = paymentModes.filter(isTakenByStaff);
 
-/** True for a mode that staff choose; of any other a card provider says that it was paid. */
+/** True for a mode that staff choose; payments of the others come from a card provider. */
 export function isTakenByStaff(mode: PaymentMode): mode is StaffPaymentMode {
   return paymentModeRules[mode].takenBy === 'staff';
 }

@@ -7,7 +7,7 @@ export const portalPaths = {
   login: '/portal/login',
   forgotPassword: '/portal/forgotpassword',
   home: '/portal/home',
-  /** One's own PIN, devices and what else one signs in with. */
+  /** The user's own PIN, devices and other ways to sign in. */
   account: '/portal/account',
   changePassword: '/portal/ChangePass',
   /** Table Order Status. */
@@ -42,7 +42,7 @@ export const portalPaths = {
 export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 
-/** Where a mailed link leads that sets a new password; `most` is how long it may be, where that is not as documented. */
+/** The page of a mailed link that sets a new password; `most` is the longest password, if it isn't the documented one. */
 export const newPasswordPath = (username: string, token: string, most = documentedMost) =>
   `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token, ...(most === documentedMost ? {} : { most: String(most) }) })}`;
 

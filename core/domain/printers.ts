@@ -1,6 +1,6 @@
 import { stateTable } from './state-table.ts';
 
-/** The ports at which a printer may be: 9100 is what printers listen at, the others are for several behind one address. */
+/** The ports that a printer may use: 9100 is the usual one, the others are for several printers behind one address. */
 export const printerPorts = { least: 9100, most: 9109 } as const;
 
 export const mostCopies = 5;
@@ -10,15 +10,15 @@ export const papers = { 80: [48, 44, 42], 58: [32, 35] } as const;
 
 export type PaperWidth = 58 | 80;
 
-/** True for a paper that printers have, with so many characters in a line. */
+/** True for a paper width that exists, with a number of characters that fits a line. */
 export function isPaper(millimetres: number, columns: number): millimetres is PaperWidth {
   if (millimetres !== 58 && millimetres !== 80) return false;
   return (papers[millimetres] as readonly number[]).includes(columns);
 }
 
 /**
- * What a printer answered when it was asked last. unknown: nobody has asked yet, or not lately. silent: it takes the
- * connection and does not say how it is. blocked: its address leads to where this program connects to no printer.
+ * What a printer last answered. unknown: it was not polled lately. silent: it accepts the connection and doesn't answer.
+ * blocked: its address is in a network that this program doesn't print to.
  */
 export type PrinterState = 'unknown' | 'ready' | 'off' | 'paper' | 'cover' | 'error' | 'silent' | 'blocked';
 
@@ -35,16 +35,16 @@ export const printerStates: Readonly<Record<PrinterState, { readonly isTrouble: 
 
 export const printerStateNames = Object.keys(printerStates) as readonly PrinterState[];
 
-/** The states in which a printer prints nothing until somebody goes there. */
+/** The states in which a printer prints nothing until a person attends to it. */
 export const troubledPrinterStates = printerStateNames.filter((state) => printerStates[state].isTrouble);
 
-/** A printer that was not asked for so long is not known any more. */
+/** A printer that was not polled for this long is unknown. */
 export const printerKnownSeconds = 60;
 
 export const printJobKinds = ['ticket', 'cancelled', 'receipt', 'test'] as const;
 export type PrintJobKind = (typeof printJobKinds)[number];
 
-/** waiting: it is printed as soon as its printer can. dropped: nobody needs it on paper any more. */
+/** waiting: it prints as soon as its printer can. dropped: it is no longer needed on paper. */
 export type PrintJobState = 'waiting' | 'printing' | 'printed' | 'dropped';
 
 interface PrintJobRules {
@@ -53,7 +53,7 @@ interface PrintJobRules {
   readonly isOver: boolean;
 }
 
-/** From printing back to waiting: whether it stands on paper is unknown then, so that it says REPRINT. */
+/** From printing back to waiting: it may already be on paper, so the next one says REPRINT. */
 const printJobTable = stateTable<PrintJobState, PrintJobRules>({
   waiting: { moves: ['printing', 'dropped'], isOver: false },
   printing: { moves: ['printed', 'waiting'], isOver: false },
@@ -71,7 +71,7 @@ export function nextPrintSeconds(failures: number): number {
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), 600);
 }
 
-/** Where a printer is, in one text; without the port that printers listen at. */
+/** A printer's address as one text, without the usual port. */
 export function printerAddress(host: string, port: number): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return port === printerPorts.least ? name : `${name}:${port}`;

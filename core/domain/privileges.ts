@@ -9,7 +9,7 @@ export const floorPrivileges = ['order', 'payment', 'discount', 'kitchen', 'refu
 export const privileges = [...screenPrivileges, ...floorPrivileges] as const;
 export type Privilege = (typeof privileges)[number];
 
-/** Privileges over what belongs to the platform: a role of a restaurant may list them, they count for its users never. */
+/** Privileges over the platform: a restaurant's role may list them, but they never count for its users. */
 const platformPrivileges: ReadonlySet<string> = new Set<Privilege>(['applicationcharges']);
 
 /** The listed privileges that count for a user: all of them on the platform, those of one restaurant in it. */

@@ -6,11 +6,11 @@ export function isLongerThan(limit: number, text: string): boolean {
   return text.length > limit && [...text].length > limit;
 }
 
-// What shows nothing: white space, controls, all that Unicode lets a program leave out (zero-width, bidi and other format
+// Invisible characters: white space, controls, all that Unicode lets a program leave out (zero-width, bidi and other format
 // characters, soft hyphen, Hangul fillers, variation selectors), and blanks that are listed as letters or symbols.
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
 
-/** The name of a record as it is kept: trimmed, and empty when nobody could see it. */
+/** A record's name as it is stored: trimmed, and empty if it has no visible character. */
 export function recordName(typed: string | null | undefined): string {
   const name = typed?.trim() ?? '';
   return visible.test(name) ? name : '';

@@ -1,14 +1,14 @@
 import { stateTable } from './state-table.ts';
 
 /**
- * What a refund is up to. pending: the card provider has not said yet that it is done. failed: nothing was given back. What
- * staff hand out is done at once.
+ * The states of a refund. pending: the card provider has not confirmed it yet. failed: no money was returned. A refund that
+ * staff hand out in cash is done at once.
  */
 export type RefundState = 'pending' | 'done' | 'failed';
 
 interface RefundRules {
   readonly moves: readonly RefundState[];
-  /** Its money counts as given back: in what is left of a payment, and in every total. */
+  /** Its money counts as refunded: in what is left of a payment, and in every total. */
   readonly countsAsGiven: boolean;
   /** It has an end time. What moves it after that is a bank that sends the money back: only some providers tell of it. */
   readonly isOver: boolean;
@@ -22,7 +22,7 @@ const refundTable = stateTable<RefundState, RefundRules>({
 
 export const { rules: refundStates, names: refundStateNames, before: refundStatesBefore } = refundTable;
 
-/** The states of which that is true. */
+/** The states that pass the test. */
 export function refundStatesThat(rule: 'countsAsGiven' | 'isOver'): readonly RefundState[] {
   return refundStateNames.filter((state) => refundStates[state][rule]);
 }

@@ -11,19 +11,19 @@ export interface RestaurantConfig {
   readonly waitMinutes: number;
   /** After how many days what guests left is erased; whole, 1 to 3,650. */
   readonly guestDays: number;
-  /** Whether refunds, and cancellations by staff, need the approval of somebody who may give it. */
+  /** Whether refunds, and cancellations by staff, need approval. */
   readonly refundApproval: boolean;
   readonly cancelApproval: boolean;
   /** Guests find the categories of the menu open; otherwise folded, as documented. */
   readonly openMenu: boolean;
 }
 
-/** The limit of a restaurant that names none. */
+/** The limit unless a restaurant sets one. */
 export const startingWaitMinutes = 5;
 
 export const mostWaitMinutes = 240;
 
-/** Of a restaurant that names none. */
+/** Unless a restaurant sets one. */
 export const startingGuestDays = 30;
 
 export const mostGuestDays = 3_650;
@@ -39,7 +39,7 @@ export type ConfigFaultKind =
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
-  /** `entry` names the entry that the fault is about, where it is about one that is there. */
+  /** `entry` is the entry with the fault, if the fault is about an existing one. */
   | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
 /**
@@ -85,7 +85,7 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
   // JavaScript lists numeric names before all others, so their place in the text would be lost.
   const numeric = names.find((name) => /^\d+$/.test(name));
   if (numeric !== undefined) return { fault: 'numericName', entry: numeric };
-  // Spelled otherwise it would be no code, and would be shown to diners.
+  // Spelled in another way it would not count as the code, and diners would see it.
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
   if (misspelled !== undefined) return { fault: 'misspeltCode', entry: misspelled };
   const third = names[2];
@@ -101,7 +101,7 @@ const knownNames: readonly string[] = [
   ...Object.keys(policyMinutes),
 ];
 
-/** What a caller without a token may read, beside the third entry: the payment type, whatever its name. */
+/** What a caller without a token may read besides the third entry, which is the payment type under any name. */
 const publicNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords', 'openmenu'],
 ];
@@ -121,7 +121,7 @@ export function publicConfigText(entries: Readonly<Record<string, unknown>>): st
   return JSON.stringify(Object.fromEntries(shown));
 }
 
-/** A number, a text or a switch; anything with parts of its own is none of the documented values. */
+/** A number, a text or a switch; the documented values are never lists or objects. */
 function plainValue(value: unknown): unknown {
   return typeof value === 'object' ? '' : value;
 }

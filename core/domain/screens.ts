@@ -6,11 +6,11 @@ interface Screen {
   readonly path: string;
   /** Of web/portal/app/shell/menu-icons.tsx. */
   readonly icon: string;
-  /** In the drawer. A function, so that whoever needs addresses alone loads no words. */
+  /** In the drawer. A function, so that code which only needs addresses loads no words. */
   readonly name: () => Message;
 }
 
-/** What a report says of itself. */
+/** The title and summary of a report. */
 interface ReportWords {
   readonly inDrawer: Message;
   readonly title: Message;

@@ -1,12 +1,12 @@
 import { documentedMost, longestPassword } from './password-rules.ts';
 
-/** What a restaurant asks of its staff's sessions, in entries of its configuration text. Nothing unless the owner says so. */
+/** What a restaurant asks of its staff's sessions, in entries of its configuration text. Off unless the owner turns it on. */
 export interface SignInPolicy {
   /** After how many idle minutes a screen locks; 0 for never. */
   readonly lockMinutes: number;
   /** After how many minutes without any call a session ends; 0 for when its token does. */
   readonly idleMinutes: number;
-  /** How old a proof of who somebody is may be before refunds and changes of rights; 0 where none is asked for. */
+  /** How long a proof of identity counts for refunds and changes of rights; 0 if none is needed. */
   readonly askAgainMinutes: number;
   /** Whether new passwords may be longer than documented: up to 128 characters. */
   readonly longPasswords: boolean;
@@ -41,7 +41,7 @@ export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPoli
 export const mostPasswordOf = ({ longPasswords }: Pick<SignInPolicy, 'longPasswords'>): number =>
   longPasswords ? longestPassword : documentedMost;
 
-/** Whether a switch of the configuration is on: 1, true, or a text that says so. */
+/** Whether a switch of the configuration is on: anything but 0, false or nothing. */
 export const isOn = (value: unknown): boolean => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
 
 /** The first entry that is no number of minutes; undefined where all are. */

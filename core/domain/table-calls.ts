@@ -4,14 +4,14 @@ import { stateTable } from './state-table.ts';
 export const tableCallKinds = ['staff', 'bill'] as const;
 export type TableCallKind = (typeof tableCallKinds)[number];
 
-/** open: nobody has taken it yet. taken: somebody of the staff is on the way. ended: the visit was over first. */
+/** open: not taken yet. taken: staff are on the way. ended: the visit was over first. */
 export type TableCallState = 'open' | 'taken' | 'ended';
 
 interface TableCallRules {
   readonly moves: readonly TableCallState[];
   /** It stands on the floor and rings there. */
   readonly waits: boolean;
-  /** Somebody took it, at a known time. */
+  /** It was taken, at a known time. */
   readonly hasTaker: boolean;
 }
 
@@ -23,14 +23,14 @@ const tableCallTable = stateTable<TableCallState, TableCallRules>({
 
 export const { rules: tableCallStates, names: tableCallStateNames, before: tableCallStatesBefore } = tableCallTable;
 
-/** The states of calls that nobody has taken. */
+/** The states of calls that are not taken. */
 export const waitingTableCallStates = tableCallTable.where(({ waits }) => waits);
 
-/** A table calls at most once in this time, whatever for. */
+/** A table can call once in this time, for any reason. */
 export const secondsBetweenCalls = 60;
 
-/** For so long a call that is over is kept, so that whoever takes it late reads what became of it. */
+/** How long a finished call is kept, so that staff who take it late read how it ended. */
 export const keptCallHours = 24;
 
-/** For so long guests read that somebody is on the way. */
+/** How long guests read that staff are on the way. */
 export const takenShownMinutes = 10;

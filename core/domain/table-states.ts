@@ -34,7 +34,7 @@ export const storedTableStates = tableStateNames.filter(
 /** The stored states of tables that are there. */
 export const tableStatesThere = storedTableStates.filter((state) => tableStates[state].isThere);
 
-/** The stored states of tables at which guests may sit down. A busy one takes guests whatever is stored. */
+/** The stored states of tables that take guests. A busy table takes guests in any state. */
 export const tableStatesTakingGuests = storedTableStates.filter((state) => tableStates[state].takesGuests);
 
 /** The stored states from which a table may go to that one. */
@@ -42,7 +42,7 @@ export function tableStatesBefore(to: StoredTableState): readonly StoredTableSta
   return storedTableStates.filter((from) => tableStates[from].moves.includes(to));
 }
 
-/** The state shown: busy while there is an unpaid order, also where the table was made inactive meanwhile. */
+/** The state shown: busy while there is an unpaid order, even if the table was made inactive since. */
 export function shownTableState(stored: ChosenTableState, hasUnpaidOrder: boolean): Exclude<TableState, 'removed'>;
 export function shownTableState(stored: StoredTableState, hasUnpaidOrder: boolean): TableState;
 export function shownTableState(stored: StoredTableState, hasUnpaidOrder: boolean): TableState {

@@ -5,7 +5,7 @@ export function waitedMinutes(since: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(since)) / minute));
 }
 
-/** True once somebody has waited longer than a limit of minutes. A wait of 5:00 is within a limit of 5. */
+/** True for a wait longer than `limit` minutes. A wait of 5:00 is within a limit of 5. */
 export function isOverdue(since: string, limitMinutes: number, now: number): boolean {
   return now - Date.parse(since) > limitMinutes * minute;
 }

@@ -30,7 +30,7 @@ function collect(into: Map<string, Text>, path: string, found: Texts): void {
   }
 }
 
-/** The first of somebody's languages that we speak, else English. `wanted` are tags such as 'cs-CZ'. */
+/** The first wanted language that we speak, otherwise English. `wanted` are tags such as 'cs-CZ'. */
 export function spokenLanguage(wanted: readonly string[]): Language {
   const known = Object.keys(translated) as Language[];
   const found = wanted.map((tag) => tag.split('-')[0]).find((tag) => tag === 'en' || known.some((one) => one === tag));

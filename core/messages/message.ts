@@ -29,7 +29,7 @@ export interface Filled {
   readonly values: ValuesByName;
 }
 
-/** Whatever can be said as it is. */
+/** Words that are ready to be said: a message, or one with its values. */
 export type Words = Message | Filled;
 /** Words among the values are said in the language of the sentence, several with commas between them. */
 export type Value = string | number | Words | readonly Words[];

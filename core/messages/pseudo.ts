@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import type { Message, Text } from './message.ts';
 import { addOverlay } from './say.ts';
 
-/** A language that nobody speaks, made from English: what is shown without its marks is not a message. */
+/** A made-up language, derived from English: text on a screen without its marks is not a message. */
 export const pseudoLanguage = 'en-XA' as Language;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -17,7 +17,7 @@ export function pseudoText(text: string): string {
 
 const accent = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');
 
-/** Makes a language say the pseudo-language's texts: one of its own, or the only one that the server speaks. */
+/** Makes a language show the pseudo-language's texts. */
 export function addPseudoLanguage(language: Language = pseudoLanguage): void {
   addOverlay(language, ({ text }: Message<string>): Text => {
     if (typeof text === 'string') return pseudoText(text);

@@ -90,7 +90,7 @@ export function findMutants(file, text) {
   return mutants;
 }
 
-/** What a log or the text of an impossible error says is nobody's behaviour. @param {ts.Node} node */
+/** The words of a log line or of an impossible error are not behaviour. @param {ts.Node} node */
 function isForPeopleWhoRepair(node) {
   if (ts.isThrowStatement(node)) return true;
   if (!ts.isCallExpression(node)) return false;
@@ -204,7 +204,7 @@ export function plantAll(text, mutants) {
     const { start, end, removes } = first;
     const length = end - start;
     if (removes) {
-      // In braces: an `else` behind it belongs to somebody else.
+      // In braces: a following `else` belongs to another `if`.
       const opening = `{ if (!__mutant(${JSON.stringify(first.id)})) `;
       insertions.push(
         { at: start, order: -length - 0.5, text: opening },

@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     return id === awake;
   },
 });
-// Whoever never ends is ended by this number.
+// The process of a mutant that never ends is killed by this id.
 writeFileSync(`${pidFolder}/${process.pid}`, '');
 
 if (notesFile !== '') {

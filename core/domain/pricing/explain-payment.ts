@@ -14,7 +14,7 @@ import {
 import type { Rate } from './rate.ts';
 import type { Adjustment } from './staff-bill.ts';
 
-/** What a bill was made by, kept with its payment: plan and rate may be others when somebody asks. */
+/** The plan and rate that a bill was computed with, kept with its payment because both may change later. */
 export interface BillTerms {
   readonly taxRate: Rate;
   readonly plan: ChargePlan;

@@ -5,7 +5,7 @@ import { type Cents, sumCents } from '../money.ts';
 import type { SplitWay } from './split.ts';
 
 /**
- * How the shares arose that nobody has paid yet, in words: '$73.09 / 3 = $24.36, 1 of them a cent more'. Nothing for a bill
+ * How the unpaid shares were computed, in words: '$73.09 / 3 = $24.36, 1 of them a cent more'. Nothing for a bill
  * that is divided freely, or paid.
  */
 export function explainShares(

@@ -50,7 +50,7 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   if (!tier) return { cents, steps: [fill(billMessages.inNoTier, { total, charge: amount(defaultServiceCharge) })] };
   const number = plan.indexOf(tier) + 1;
   const known = { total, from: amount(tier.fromCents), tier: number, charge: amount(cents) };
-  // The third tier has no upper bound, whatever its upto-amount says.
+  // The third tier has no upper bound, even if it has an upto-amount.
   const isLast = number === 3;
   const step = isLast
     ? fill(billMessages.inLastTier, known)

@@ -3,7 +3,7 @@ import type { Totals } from './order-totals.ts';
 import { divideByWeight } from './split.ts';
 import { adjustmentCents, type StaffBill, type StaffBillInput, staffBill } from './staff-bill.ts';
 
-/** Orders more than which nobody pays at once; a number above it is a mistake. */
+/** The most orders paid at once; a larger number is a mistake. */
 export const mostJoinedOrders = 10;
 
 export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {

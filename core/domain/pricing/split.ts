@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp } from '../money.ts';
 
-/** How a bill is divided: into equal shares, by its dishes, or into whatever amounts people name. */
+/** How a bill is divided: into equal shares, by its dishes, or into amounts that guests choose. */
 export const splitWays = ['equal', 'items', 'free'] as const;
 export type SplitWay = (typeof splitWays)[number];
 

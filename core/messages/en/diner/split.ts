@@ -39,7 +39,7 @@ export const splitMessages = room('diner/split', {
   tooMuch: 'At most {left} is left to pay',
   changed: 'Someone at your table has just changed the split. Please check it.',
   divideFailed: 'The bill could not be split. Please try again.',
-  /** Of somebody's part. */
+  /** About one guest's part. */
   partRefused: {
     ShareTaken: 'Another guest is paying this part or has paid it. Please choose again.',
     AmountChanged: 'What you chose comes to another amount now. Please look at it again.',

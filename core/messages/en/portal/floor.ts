@@ -13,7 +13,7 @@ export const floorMessages = room('portal/floor', {
   tablesArea: 'Error in Tables Listing',
   loading: 'Loading orders',
   card: '{table}, order {order}, {status}, {minutes} min',
-  /** How long somebody waits. */
+  /** How long guests have waited. */
   /** Dishes that the kitchen has ready. */
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
   left: 'Left',

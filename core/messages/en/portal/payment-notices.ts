@@ -8,7 +8,7 @@ export const noticeMessages = room('portal/payment-notices', {
     'not-closed': 'A card payment of {amount} came in, but this order could not take it. Please refund it.',
     'other-amount': 'A card payment of {amount} is not the amount of the bill. Please refund it.',
   },
-  /** Invoices that wait for somebody to look at them. */
+  /** Invoices that need attention. */
   undelivered: {
     one: '{count} invoice could not be delivered.',
     other: '{count} invoices could not be delivered.',

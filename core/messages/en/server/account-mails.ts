@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Mails that tell somebody what was changed about how they sign in. */
+/** Mails about a change to how a user signs in. */
 export const accountMailMessages = room('server/account-mails', {
   subjects: {
     password: 'Your password was changed',

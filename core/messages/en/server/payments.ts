@@ -52,7 +52,7 @@ export const paymentMessages = room('server/payments', {
     noProvider: 'The card provider of this payment is no longer set up.',
     nothingLeft: 'Nothing is left to refund.',
     tooMuch: 'You can refund at most {left}.',
-    /** Reasons of refunds that nobody here made. */
+    /** Reasons of refunds that were not made in this program. */
     madeThere: 'Refunded in {provider}',
     lostDispute: 'Lost dispute',
     moreThanPaid: 'You cannot refund more than was paid.',

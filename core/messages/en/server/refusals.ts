@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** What people are told of each kind of refusal, where nothing better is known. */
+/** The words for each kind of refusal, unless a call has better ones. */
 export const refusalMessages = room('server/refusals', {
   InputDataNotProvided: 'Data not provided to save!',
   MissingName: 'Please enter a name.',
