@@ -23,7 +23,7 @@ type Key<Table extends keyof Schema> = { readonly id: number } & (Schema[Table] 
 export type StoredIn<Table extends keyof Schema, Sent> = { readonly [Field in keyof Sent]-?: Column<Table> };
 
 type AnyTable = { onWire(row: never): unknown };
-/** What `columns()` selects. */
+/** A record as it is selected: `id`, `columns()` and `version`. */
 export type Row<Of extends AnyTable> = Readonly<Parameters<Of['onWire']>[0]>;
 /** All that a client sends of a record. */
 export type Fields<Of extends AnyTable> = {
@@ -71,16 +71,21 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
     insert(db, { restaurantId, ...values }, sql`from restaurants where id = ${restaurantId}`);
 
   return {
-    /** The id, the fields and the version. */
-    columns(alias = ''): RawBuilder<unknown> {
-      const names = ['id', ...Object.values(stored), 'version'];
-      return sql.join(names.map((name) => sql.ref(alias === '' ? name : `${alias}.${name}`)));
-    },
+    /** The columns of the fields: `name, host`, or with the alias of the table `p.name, p.host`. */
+    columns: (alias?: string): RawBuilder<unknown> =>
+      sql.join(Object.values(stored).map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`))),
     /** The fields of a row under the names that clients send. */
     onWire<Of extends Select<Table, Stored[keyof Stored] | (Column<Table> & ('id' | 'version'))>>(row: Of) {
       const values = row as Readonly<Record<string, unknown>>;
       const shown = Object.entries(stored).map(([field, column]) => [field, values[nameInAnswers(column)]]);
       return Object.fromEntries(shown) as { [F in keyof Stored]: Of[InProgram<Stored[F]> & keyof Of] };
+    },
+    /** What a client sent of the fields, in the program's names. Null counts as left out. */
+    fromWire<Sent extends { readonly [Field in keyof Stored]?: unknown }>(record: Sent) {
+      const sent = Object.entries(stored).filter(([field]) => record[field] != null);
+      return Object.fromEntries(sent.map(([field, column]) => [nameInAnswers(column), record[field]])) as {
+        [Field in keyof Stored as InProgram<Stored[Field]>]?: NonNullable<Sent[Field]>;
+      };
     },
     /** The new id. */
     async insert(db: Queryable, values: Values<Table>): Promise<number> {

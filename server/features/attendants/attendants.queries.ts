@@ -21,7 +21,7 @@ export interface AttendantRow extends Row<typeof attendants> {
   readonly tipTotalCents: number;
 }
 
-const columns = sql`${attendants.columns()}, restaurant_id, tip_total_cents`;
+const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
 /** A page of the restaurant's attendants by name, and how many there are in all. */
 export async function listAttendants(

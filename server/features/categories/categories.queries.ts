@@ -22,7 +22,7 @@ export async function listCategories(
   const matching = sql`from categories
     where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<CategoryRow>`
-    select ${categories.columns()}, restaurant_id ${matching}
+    select id, ${categories.columns()}, version, restaurant_id ${matching}
     order by folded(name), id`;
   return readPage(db, asked, list, matching);
 }

@@ -17,7 +17,7 @@ export async function listPlans(db: Queryable, { searchText, ...asked }: Searche
   const matching = sql`from plans
     where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<PlanRow>`
-    select ${plans.columns()} ${matching}
+    select id, ${plans.columns()}, version ${matching}
     order by folded(name), id`;
   return readPage(db, asked, list, matching);
 }

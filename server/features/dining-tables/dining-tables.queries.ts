@@ -29,7 +29,7 @@ export interface TableSecrets {
   readonly otp: string;
 }
 
-const columns = sql`${diningTables.columns('t')}, t.restaurant_id, t.code, a.name as attendant_name, t.otp,
+const columns = sql`t.id, ${diningTables.columns('t')}, t.version, t.restaurant_id, t.code, a.name as attendant_name, t.otp,
   t.otp_generated_at, ${tableHasUnpaidOrder} as has_unpaid_order`;
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;

@@ -44,7 +44,7 @@ export interface ItemPage extends SearchedPage {
 }
 
 const columns = sql`
-  ${items.columns('i')}, c.name as category_name, (
+  i.id, ${items.columns('i')}, i.version, c.name as category_name, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
     from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id

@@ -30,7 +30,7 @@ const isShown = sql`(categories.removed_at is null or exists(
 /** The stations of a restaurant by name. Categories that were removed are left out once nothing of them is cooked any more. */
 export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
-    select ${stations.columns('s')}, array(
+    select s.id, ${stations.columns('s')}, s.version, array(
       select c.category_id from kitchen_station_categories c
       join categories on categories.restaurant_id = c.restaurant_id and categories.id = c.category_id
       where c.restaurant_id = s.restaurant_id and c.station_id = s.id and ${isShown}

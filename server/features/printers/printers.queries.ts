@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
-import type { PrinterState } from '../../../core/domain/printers.ts';
-import { printerKnownSeconds } from '../../../core/domain/printers.ts';
+import { type PrinterState, printerKnownSeconds, printerPorts } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
@@ -22,6 +21,20 @@ export const printers = recordTable('printers', {
 
 /** What a printer is. */
 export type PrinterDraft = Fields<typeof printers>;
+
+/** What a printer begins as. */
+export const newPrinter: PrinterDraft = {
+  name: '',
+  host: '',
+  port: printerPorts.least,
+  paperMm: 80,
+  characters: 48,
+  copies: 1,
+  printsTickets: true,
+  printsReceipts: false,
+  categoryIds: null,
+  active: true,
+};
 
 export interface PrinterRow extends Row<typeof printers> {
   readonly state: PrinterState;
@@ -44,22 +57,17 @@ export async function listPrinters(
   const matching = sql`from printers p
     where p.restaurant_id = ${restaurantId} and p.removed_at is null and ${holdsText(searchText, 'p.name', 'p.host')}`;
   const list = sql<PrinterRow>`
-    select ${printers.columns('p')}, ${knownState} as state,
+    select p.id, ${printers.columns('p')}, p.version, ${knownState} as state,
       (select count(*) from print_jobs j where ${ofPrinter})::int as waiting, p.last_printed_at
     ${matching} order by folded(p.name), p.id`;
   return readPage(db, asked, list, matching);
 }
 
 /** What a printer is now; undefined when the restaurant has none of that id. */
-export async function findPrinter(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<Row<typeof printers> | undefined> {
-  const { rows } = await sql<Row<typeof printers>>`
-    select ${printers.columns()} from printers where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null`.execute(
-    db,
-  );
+export async function findPrinter(db: Queryable, restaurantId: number, id: number): Promise<PrinterDraft | undefined> {
+  const { rows } = await sql<PrinterDraft>`
+    select ${printers.columns()} from printers
+    where restaurant_id = ${restaurantId} and id = ${id} and removed_at is null`.execute(db);
   return rows[0];
 }
 

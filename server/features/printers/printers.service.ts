@@ -24,23 +24,10 @@ import {
   holdPrinter,
   knowsCategories,
   lockForDelete,
+  newPrinter,
   type PrinterDraft,
   printers,
 } from './printers.queries.ts';
-
-/** What a printer begins as. */
-const newPrinter: PrinterDraft = {
-  name: '',
-  host: '',
-  port: printerPorts.least,
-  paperMm: 80,
-  characters: 48,
-  copies: 1,
-  printsTickets: true,
-  printsReceipts: false,
-  categoryIds: null,
-  active: true,
-};
 
 /** Adds or changes a printer; answers its id. Where a name leads is looked up at each connection. */
 export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
@@ -72,18 +59,8 @@ function readDraft(record: PrinterRecord, stored: PrinterDraft) {
   const host = record.host?.trim().toLowerCase() ?? stored.host;
   if (!isPrinterHost(host)) return invalid('host', words.badHost);
   const chosen = record.categories === undefined ? stored.categoryIds : [...new Set(record.categories)];
-  return checked({
-    name,
-    host,
-    port: record.port ?? stored.port,
-    paperMm: record.paper ?? stored.paperMm,
-    characters: record.characters ?? stored.characters,
-    copies: record.copies ?? stored.copies,
-    printsTickets: record.tickets ?? stored.printsTickets,
-    printsReceipts: record.receipts ?? stored.printsReceipts,
-    categoryIds: chosen && chosen.length > 0 ? chosen : null,
-    active: record.active ?? stored.active,
-  });
+  const categoryIds = chosen && chosen.length > 0 ? chosen : null;
+  return checked({ ...stored, ...printers.fromWire(record), name, host, categoryIds });
 }
 
 function checked(draft: Omit<PrinterDraft, 'paperMm'> & { readonly paperMm: number }) {

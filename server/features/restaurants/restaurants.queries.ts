@@ -63,7 +63,7 @@ export interface RestaurantRow extends Row<typeof restaurants> {
 }
 
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
-  ${restaurants.columns('r')}, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
+  r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
 /** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */
 export async function listRestaurants(

@@ -30,7 +30,7 @@ export interface RoleDraft extends Draft<typeof roles> {
   readonly privileges: readonly string[];
 }
 
-const columns = sql`${roles.columns()}, restaurant_id`;
+const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;

@@ -26,7 +26,7 @@ export interface UserRow extends Row<typeof users> {
   }[];
 }
 
-const columns = sql`${users.columns('u')}, u.restaurant_id,
+const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
   exists (select from totp_factors f where f.user_id = u.id)
     or exists (select from user_passkeys p where p.user_id = u.id) as second_step, coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges,
