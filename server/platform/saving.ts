@@ -5,7 +5,7 @@ import { isSqlState } from './database.ts';
 import { invalid, type Refusal, refuse } from './refusal.ts';
 
 /** True in SQL for a record that still has the version that was seen; for every one where none was sent. */
-export function isOfVersion(version: number | undefined) {
+export function isOfVersion(version: number | null | undefined) {
   return sql<boolean>`(${version ?? null}::int is null or version = ${version ?? null})`;
 }
 

@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
+import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
-import { isOfVersion } from '../../platform/saving.ts';
+import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
 
-export interface AttendantRow {
-  readonly id: number;
+export const attendants = recordTable(
+  'attendants',
+  { name: 'name', code: 'code', status: 'status' } satisfies StoredIn<
+    'attendants',
+    Omit<AttendantRecord, 'id' | 'tip' | 'restaurantId' | 'version'>
+  >,
+  sql`status in ${attendantsThere}`,
+);
+
+export interface AttendantRow extends Row<typeof attendants> {
   readonly restaurantId: number;
-  readonly name: string;
-  readonly code: string;
   readonly status: ChosenAttendantState;
-  readonly tipCents: number;
-  readonly version: number;
+  readonly tipTotalCents: number;
 }
 
-const columns = sql`
-  id, restaurant_id, name, code, status, tip_total_cents as tip_cents, version`;
+const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
 /** A page of the restaurant's attendants by name, and how many there are in all. */
 export async function listAttendants(
@@ -31,51 +36,15 @@ export async function listAttendants(
   return readPage(db, asked, list, matching);
 }
 
-export interface AttendantDraft {
-  readonly name: string;
-  /** Undefined: as it is, or none for a new attendant. */
-  readonly code: string | undefined;
-  /** Undefined: as it is, or On Duty. */
-  readonly status: ChosenAttendantState | undefined;
-}
-
-/** The new attendant; undefined when there is no such restaurant. */
-export async function insertAttendant(
-  db: Queryable,
-  restaurantId: number,
-  { name, code = '', status }: AttendantDraft,
-): Promise<AttendantRow | undefined> {
-  const { rows } = await sql<AttendantRow>`
-    insert into attendants (restaurant_id, name, code, status)
-    select ${restaurantId}, ${name}, ${code}, ${status ?? 'on-duty'} from restaurants where id = ${restaurantId}
-    returning ${columns}`.execute(db);
-  return rows[0];
-}
-
-/** Changes an attendant that still has this version (any, when undefined); undefined when there is none. */
-export async function updateAttendant(
+export async function findAttendant(
   db: Queryable,
   restaurantId: number,
   id: number,
-  { name, code, status }: AttendantDraft,
-  { version, resetsTip }: { readonly version: number | undefined; readonly resetsTip: boolean },
 ): Promise<AttendantRow | undefined> {
   const { rows } = await sql<AttendantRow>`
-    update attendants set name = ${name}, code = coalesce(${code ?? null}, code),
-      status = coalesce(${status ?? null}, status), version = version + 1,
-      tip_total_cents = case when ${resetsTip} then 0 else tip_total_cents end
-    where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}
-      and ${isOfVersion(version)}
-    returning ${columns}`.execute(db);
+    select ${columns} from attendants
+    where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}`.execute(db);
   return rows[0];
-}
-
-export async function knowsAttendant(db: Queryable, restaurantId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}`.execute(
-    db,
-  );
-  return rows.length === 1;
 }
 
 /** Takes an attendant, removed or not, for this transaction, with the names of their tables that have an unpaid order. */

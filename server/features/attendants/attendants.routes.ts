@@ -8,7 +8,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AttendantRow, listAttendants } from './attendants.queries.ts';
+import { type AttendantRow, attendants, listAttendants } from './attendants.queries.ts';
 import { resetTips, saveAttendant } from './attendants.service.ts';
 
 export function attendantRoutes(app: FastifyInstance, services: Services): void {
@@ -30,6 +30,8 @@ export function attendantRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-function presentAttendant({ id, name, code, status, tipCents, restaurantId, version }: AttendantRow): Attendant {
-  return { id, name, code, status: attendantStateCodes[status], tip: toDecimal(tipCents), restaurantId, version };
+function presentAttendant(row: AttendantRow): Attendant {
+  const { id, status, tipTotalCents, restaurantId, version } = row;
+  const fields = { ...attendants.onWire(row), status: attendantStateCodes[status] };
+  return { id, ...fields, tip: toDecimal(tipTotalCents), restaurantId, version };
 }

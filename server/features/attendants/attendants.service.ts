@@ -4,18 +4,13 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  type AttendantDraft,
-  insertAttendant,
-  knowsAttendant,
-  lockForRemoval,
-  removeAttendant,
-  resetTipTotals,
-  updateAttendant,
-} from './attendants.queries.ts';
+import { attendants, findAttendant, lockForRemoval, removeAttendant, resetTipTotals } from './attendants.queries.ts';
+
+export { attendants };
 
 const longestCode = 50;
 
@@ -33,14 +28,20 @@ export async function saveAttendant(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
-  return unlessTaken({ attendants_name: nameTaken }, async () => {
-    if (id == null) return (await insertAttendant(db, restaurantId, draft)) ?? refuse('NotFound');
-    const change = { version: version ?? undefined, resetsTip: isZero(record.tip) };
-    const saved = await inTransaction(db, (tx) => updateAttendant(tx, restaurantId, id, draft, change));
-    if (!saved) return notSaved(await knowsAttendant(db, restaurantId, id));
-    feed.bump('floor', restaurantId);
-    return saved;
-  });
+  const saved = await unlessTaken({ attendants_name: nameTaken }, () =>
+    inTransaction(db, async (tx) => {
+      if (id != null) {
+        const changes = { ...draft, ...(isZero(record.tip) && { tipTotalCents: 0 }) };
+        const isSaved = await attendants.update(tx, { restaurantId, id }, changes, version);
+        if (!isSaved) return notSaved(await attendants.knows(tx, { restaurantId, id }));
+      }
+      const { status = 'on-duty' } = draft;
+      const savedId = id ?? (await attendants.insertAt(tx, restaurantId, { ...draft, status }));
+      return (savedId && (await findAttendant(tx, restaurantId, savedId))) || refuse('NotFound');
+    }),
+  );
+  if (id != null && !isRefusal(saved)) feed.bump('floor', restaurantId);
+  return saved;
 }
 
 function readDraft(record: AttendantRecord) {
@@ -50,7 +51,7 @@ function readDraft(record: AttendantRecord) {
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
   if (isLongerThan(longestCode, code ?? '')) return tooLong('code', longestCode);
   const status = record.status === 0 || record.status === 1 ? attendantStateOf(record.status) : undefined;
-  return { name, code, status } satisfies AttendantDraft;
+  return { name, code, status } satisfies Draft<typeof attendants>;
 }
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());

@@ -6,7 +6,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CategoryRow, listCategories } from './categories.queries.ts';
+import { type CategoryRow, categories, listCategories } from './categories.queries.ts';
 import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
 
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -33,6 +33,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-function presentCategory({ id, restaurantId, name, description, version }: CategoryRow): Category {
-  return { itemCategoryId: id, categoryName: name, description, restaurantId, version };
+function presentCategory(row: CategoryRow): Category {
+  const { id, restaurantId, version } = row;
+  return { itemCategoryId: id, ...categories.onWire(row), restaurantId, version };
 }

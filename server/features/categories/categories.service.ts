@@ -2,20 +2,14 @@ import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
-import {
-  type CategoryDraft,
-  insertCategory,
-  knowsCategory,
-  lockForDelete,
-  removeCategory,
-  updateCategory,
-} from './categories.queries.ts';
+import { categories, categoryNames, lockForDelete } from './categories.queries.ts';
 
-export { categoryNames, holdCategoryForItem } from './categories.queries.ts';
+export { categories, categoryNames };
 
 /** Adds or changes a category; answers its id. */
 export async function saveCategory(
@@ -27,16 +21,9 @@ export async function saveCategory(
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
   return unlessTaken({ categories_name: nameTaken }, () =>
-    changeMenu(services, restaurantId, async (tx) => {
-      if (itemCategoryId == null) {
-        const id = await insertCategory(tx, restaurantId, draft);
-        return id ?? refuse('NotFound', { words: recordMessages.noRestaurant });
-      }
-      if (!(await updateCategory(tx, restaurantId, itemCategoryId, draft, version ?? undefined))) {
-        return notSaved(await knowsCategory(tx, restaurantId, itemCategoryId));
-      }
-      return itemCategoryId;
-    }),
+    changeMenu(services, restaurantId, (tx) =>
+      categories.save(tx, restaurantId, { id: itemCategoryId, version }, draft),
+    ),
   );
 }
 
@@ -47,7 +34,7 @@ function readDraft(record: CategoryRecord | null | undefined) {
   if (name === '') return refuse('MissingName');
   if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
-  return { name, description } satisfies CategoryDraft;
+  return { name, description } satisfies Draft<typeof categories>;
 }
 
 /** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
@@ -56,7 +43,7 @@ export function deleteCategory(services: Services, restaurantId: number, id: num
     const category = await lockForDelete(tx, restaurantId, id);
     if (!category) return refuse('NotFound');
     if (category.items > 0) return refuse('InUse', { words: inUseWords(category) });
-    await removeCategory(tx, restaurantId, id);
+    await categories.remove(tx, { restaurantId, id });
     return true as const;
   });
 }

@@ -5,7 +5,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { listPlanNames, listPlans, type PlanRow } from './charge-plans.queries.ts';
+import { listPlanNames, listPlans, type PlanRow, plans } from './charge-plans.queries.ts';
 import { deletePlan, savePlan } from './charge-plans.service.ts';
 
 /** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
@@ -31,6 +31,6 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-function presentPlan({ id, name, description, charges, version }: PlanRow): Plan {
-  return { planId: id, planName: name, description, chargesplan: charges, version };
+function presentPlan(row: PlanRow): Plan {
+  return { planId: row.id, ...plans.onWire(row), version: row.version };
 }

@@ -4,20 +4,13 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  insertPlan,
-  knowsPlan,
-  lockForDelete,
-  type PlanDraft,
-  removePlan,
-  restaurantsOfPlan,
-  updatePlan,
-} from './charge-plans.queries.ts';
+import { lockForDelete, plans, restaurantsOfPlan } from './charge-plans.queries.ts';
 
-export { holdPlanForRestaurant } from './charge-plans.queries.ts';
+export { plans };
 
 /** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
 export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
@@ -27,11 +20,10 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   const { planId, version } = record ?? {};
   return unlessTaken({ plans_name: nameTaken }, async () => {
     if (planId == null) {
-      const { charges } = draft;
-      return charges === undefined ? noTiers : inTransaction(db, (tx) => insertPlan(tx, { ...draft, charges }));
+      return draft.charges === undefined ? noTiers : inTransaction(db, (tx) => plans.insert(tx, draft));
     }
-    const isSaved = await inTransaction(db, (tx) => updatePlan(tx, planId, draft, version ?? undefined));
-    if (!isSaved) return notSaved(await knowsPlan(db, planId));
+    const isSaved = await inTransaction(db, (tx) => plans.update(tx, { id: planId }, draft, version));
+    if (!isSaved) return notSaved(await plans.knows(db, { id: planId }));
     for (const restaurantId of await restaurantsOfPlan(db, planId)) feed.bump('menu', restaurantId);
     return planId;
   });
@@ -45,7 +37,7 @@ function readDraft(record: PlanRecord | null | undefined) {
   if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   const charges = record.chargesplan == null ? undefined : readCharges(record.chargesplan);
-  return isRefusal(charges) ? charges : ({ name, description, charges } satisfies PlanDraft);
+  return isRefusal(charges) ? charges : ({ name, description, charges } satisfies Draft<typeof plans>);
 }
 
 const noTiers = invalid('chargesplan', recordMessages.planTiers);
@@ -63,7 +55,7 @@ export async function deletePlan({ db }: Services, id: number) {
     const plan = await lockForDelete(tx, id);
     if (!plan) return refuse('NotFound');
     if (plan.restaurants.length > 0) return refuse('InUse', { words: inUseWords(plan) });
-    await removePlan(tx, id);
+    await plans.remove(tx, { id });
     return true as const;
   });
 }

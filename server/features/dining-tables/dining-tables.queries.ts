@@ -1,28 +1,36 @@
 import { sql } from 'kysely';
+import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
-import { isOfVersion } from '../../platform/saving.ts';
+import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantsThere, tableHasUnpaidOrder, tableState, tablesThere, wordList } from '../../platform/statuses.ts';
 
-export interface DiningTableRow {
-  readonly id: number;
+export const diningTables = recordTable(
+  'dining_tables',
+  { name: 'name', description: 'description', state: 'state', serverId: 'attendant_id' } satisfies StoredIn<
+    'dining_tables',
+    Omit<DiningTableRecord, 'id' | 'restaurantId' | 'version'>
+  >,
+  sql`state in ${tablesThere}`,
+);
+
+export interface DiningTableRow extends Row<typeof diningTables>, TableSecrets {
   readonly restaurantId: number;
-  readonly code: string;
-  readonly name: string;
-  readonly description: string;
   readonly state: ChosenTableState;
   readonly hasUnpaidOrder: boolean;
-  readonly attendantId: number | null;
   readonly attendantName: string | null;
-  readonly otp: string;
   readonly otpGeneratedAt: Date;
-  readonly version: number;
 }
 
-const columns = sql`
-  t.id, t.restaurant_id, t.code, t.name, t.description, t.state, t.attendant_id,
-  a.name as attendant_name, t.otp, t.otp_generated_at, t.version, ${tableHasUnpaidOrder} as has_unpaid_order`;
+/** What makes a table's link and check-in its own. */
+export interface TableSecrets {
+  readonly code: string;
+  readonly otp: string;
+}
+
+const columns = sql`t.id, ${diningTables.columns('t')}, t.version, t.restaurant_id, t.code, a.name as attendant_name, t.otp,
+  t.otp_generated_at, ${tableHasUnpaidOrder} as has_unpaid_order`;
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
@@ -53,62 +61,6 @@ export async function findDiningTable(
   return rows[0];
 }
 
-export interface DiningTableDraft {
-  readonly name: string;
-  /** Undefined: as it is, or none for a new table. */
-  readonly description: string | undefined;
-  readonly state: ChosenTableState | undefined;
-  /** Null: nobody. */
-  readonly attendantId: number | null | undefined;
-}
-
-/** What makes a table's link and check-in its own. */
-export interface TableSecrets {
-  readonly code: string;
-  readonly otp: string;
-}
-
-/** The new id; undefined when there is no such restaurant. */
-export async function insertDiningTable(
-  db: Queryable,
-  restaurantId: number,
-  { name, description = '', state, attendantId = null }: DiningTableDraft,
-  { code, otp }: TableSecrets,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into dining_tables (restaurant_id, name, description, state, attendant_id, code, otp)
-    select ${restaurantId}, ${name}, ${description}, ${state ?? 'active'}, ${attendantId}, ${code}, ${otp}
-    from restaurants where id = ${restaurantId}
-    returning id`.execute(db);
-  return rows[0]?.id;
-}
-
-/** Changes a table that still has this version (any, when undefined); false when there is none. */
-export async function updateDiningTable(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-  { name, description, state, attendantId }: DiningTableDraft,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update dining_tables set name = ${name}, description = coalesce(${description ?? null}, description),
-      state = coalesce(${state ?? null}, state), version = version + 1,
-      attendant_id = case when ${attendantId === undefined} then attendant_id else ${attendantId ?? null}::int end
-    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}
-      and ${isOfVersion(version)}`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-/** Holds an attendant against a simultaneous removal until the transaction ends; false when there is none. */
-export async function holdAttendant(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from attendants where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere} for share`.execute(
-    tx,
-  );
-  return rows.length === 1;
-}
-
 /** Takes a table, removed or not, for this transaction alone. */
 export async function lockDiningTable(
   tx: Tx,
@@ -129,16 +81,8 @@ export async function removeDiningTable(tx: Tx, restaurantId: number, id: number
   );
 }
 
-export async function renewSecrets(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-  { code, otp }: TableSecrets,
-): Promise<void> {
-  await sql`
-    update dining_tables set code = ${code}, otp = ${otp}, otp_generated_at = now(), version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(tx);
-}
+export const renewSecrets = (tx: Tx, restaurantId: number, id: number, secrets: TableSecrets) =>
+  diningTables.update(tx, { restaurantId, id }, { ...secrets, otpGeneratedAt: sql`now()` });
 
 export async function listAttendantNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -9,7 +9,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type DiningTableRow, listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
+import { type DiningTableRow, diningTables, listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
 import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 
 export function diningTableRoutes(app: FastifyInstance, services: Services): void {
@@ -48,15 +48,15 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
 }
 
 function presentDiningTable(row: DiningTableRow, publicUrl: string): DiningTable {
-  const { id, restaurantId, code, name, description, state, hasUnpaidOrder, otp, version } = row;
+  const { id, restaurantId, code, state, hasUnpaidOrder, otp, version } = row;
+  const { serverId, ...fields } = diningTables.onWire(row);
   return {
     id,
     code,
-    name,
-    description,
+    ...fields,
     state: tableStateCodes[shownTableState(state, hasUnpaidOrder)],
     chosenState: tableStateCodes[state],
-    serverId: row.attendantId,
+    serverId,
     serverName: row.attendantName ?? '',
     otp,
     otp_gen_ts: row.otpGeneratedAt.toISOString(),

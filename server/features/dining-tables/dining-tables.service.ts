@@ -5,9 +5,11 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Message } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
+import { attendants } from '../attendants/attendants.service.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
 import {
   finishVisitsUnlessUnpaid,
@@ -17,15 +19,12 @@ import {
   newOtp,
 } from '../visits/visits.service.ts';
 import {
-  type DiningTableDraft,
+  diningTables,
   findDiningTable,
-  holdAttendant,
-  insertDiningTable,
   lockDiningTable,
   removeDiningTable,
   renewSecrets,
   type TableSecrets,
-  updateDiningTable,
 } from './dining-tables.queries.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -53,7 +52,7 @@ export async function saveDiningTable(
   const { db, feed } = services;
   const outcome = await unlessTaken({ dining_tables_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
-      const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version ?? undefined);
+      const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version);
       return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));
     }),
   );
@@ -66,19 +65,20 @@ async function write(
   tx: Tx,
   restaurantId: number,
   id: number | undefined,
-  draft: DiningTableDraft,
-  version: number | undefined,
+  draft: Draft<typeof diningTables>,
+  version: number | null | undefined,
 ) {
   // The table before the attendant, as every other change takes them.
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
-  if (draft.attendantId != null && !(await holdAttendant(tx, restaurantId, draft.attendantId))) {
+  if (draft.attendantId != null && !(await attendants.hold(tx, { restaurantId, id: draft.attendantId }))) {
     return invalid('serverId', recordMessages.noAttendant);
   }
   if (id === undefined) {
-    return (await insertDiningTable(tx, restaurantId, draft, newSecrets())) ?? refuse('NotFound');
+    const values = { ...draft, state: draft.state ?? ('active' as const), ...newSecrets() };
+    return (await diningTables.insertAt(tx, restaurantId, values)) ?? refuse('NotFound');
   }
-  return (await updateDiningTable(tx, restaurantId, id, draft, version)) ? id : refuse('Stale');
+  return (await diningTables.update(tx, { restaurantId, id }, draft, version)) ? id : refuse('Stale');
 }
 
 function readDraft(record: DiningTableRecord) {
@@ -89,7 +89,7 @@ function readDraft(record: DiningTableRecord) {
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
   // Busy is never chosen: a client that sends back what it was shown changes no state.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
-  return { name, description, state, attendantId: record.serverId } satisfies DiningTableDraft;
+  return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;
 }
 
 const guestsAreComing = (name: string) =>

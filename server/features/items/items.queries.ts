@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemSortField } from '../../../core/contract/items.ts';
-import type { Selection } from '../../../core/domain/customization.ts';
+import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
-import { isOfVersion } from '../../platform/saving.ts';
+import { type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export interface SubItem {
   readonly name: string;
@@ -12,15 +11,23 @@ export interface SubItem {
   readonly priceCents: Cents;
 }
 
-export interface ItemDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly categoryId: number;
-  readonly priceCents: Cents;
-  readonly selection: Selection;
-  readonly mandatory: boolean;
-  readonly maxChoices: number;
-  readonly types: readonly number[];
+export const items = recordTable(
+  'items',
+  {
+    itemName: 'name',
+    price: 'price_cents',
+    max: 'max_choices',
+    type: 'types',
+    description: 'description',
+    category: 'category_id',
+    mandatory: 'mandatory',
+    selection: 'selection',
+    availibilty: 'availability',
+  } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
+  sql`availability <> 'R'`,
+);
+
+export interface ItemDraft extends Fields<typeof items> {
   readonly availability: 'A' | 'N' | 'O';
   readonly subItems: readonly SubItem[];
 }
@@ -37,8 +44,7 @@ export interface ItemPage extends SearchedPage {
 }
 
 const columns = sql`
-  i.id, i.name, i.description, i.category_id, c.name as category_name, i.price_cents,
-  i.selection, i.mandatory, i.max_choices, i.types, i.availability, i.version, (
+  i.id, ${items.columns('i')}, i.version, c.name as category_name, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
     from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
@@ -84,48 +90,6 @@ export async function lockItem(tx: Tx, restaurantId: number, id: number): Promis
   return findItem(tx, restaurantId, id);
 }
 
-export async function insertItem(tx: Tx, restaurantId: number, draft: ItemDraft): Promise<number> {
-  const { id } = await tx
-    .insertInto('items')
-    .values({ restaurant_id: restaurantId, ...itemValues(draft) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes an item that still has this version (any, when undefined); false when there is none. */
-export async function updateItem(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-  draft: ItemDraft,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('items')
-    .set({ ...itemValues(draft), version: sql`version + 1` })
-    .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', id)
-    .where('availability', '<>', 'R')
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-function itemValues(draft: ItemDraft) {
-  return {
-    category_id: draft.categoryId,
-    name: draft.name,
-    description: draft.description,
-    price_cents: draft.priceCents,
-    selection: draft.selection,
-    mandatory: draft.mandatory,
-    max_choices: draft.maxChoices,
-    types: [...draft.types],
-    availability: draft.availability,
-  };
-}
-
 /**
  * Puts these sub-items, in this order, in the place of those that the item had. One that keeps its name stays the same row, so
  * that the audit trail tells what changed and no more.
@@ -153,20 +117,6 @@ export async function replaceSubItems(
     insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
     select ${restaurantId}, ${itemId}, g.position, g.name, g.description, g."priceCents" from ${given}
     where not exists (select from item_choices c where ${ofItem} and c.position = g.position)`.execute(tx);
-}
-
-/** Marks an item that still has this version (any, when undefined) as removed; false when there is none. */
-export async function removeItem(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update items set availability = 'R', version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and availability <> 'R'
-      and ${isOfVersion(version)}`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 /** Whether there is such an item, and whether it is removed; undefined when the restaurant never had it. */

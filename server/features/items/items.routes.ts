@@ -6,7 +6,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findItem, type ItemRow, listItems } from './items.queries.ts';
+import { findItem, type ItemRow, items, listItems } from './items.queries.ts';
 import { saveItem } from './items.service.ts';
 
 export function itemRoutes(app: FastifyInstance, services: Services): void {
@@ -31,22 +31,21 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentItem(item: ItemRow): Item {
+  const { mandatory, selection, availibilty, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
-    itemName: item.name,
+    ...fields,
     price: toDecimal(item.priceCents),
-    max: item.maxChoices,
     type: item.types.join(','),
-    description: item.description,
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
     subItems: item.subItems.map(({ name, description, priceCents }) => ({
       subItemName: name,
       description,
       price: toDecimal(priceCents),
     })),
-    mandatory: item.mandatory,
-    selection: item.selection,
-    availibilty: item.availability,
+    mandatory,
+    selection,
+    availibilty,
     version: item.version,
   };
 }

@@ -3,10 +3,10 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { notSaved, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdCategoryForItem } from '../categories/categories.service.ts';
+import { categories } from '../categories/categories.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
-import { insertItem, itemState, lockItem, removeItem, replaceSubItems, updateItem } from './items.queries.ts';
+import { itemState, items, lockItem, replaceSubItems } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
@@ -16,24 +16,17 @@ export function saveItem(services: Services, restaurantId: number, record: ItemR
 }
 
 async function write(services: Services, restaurantId: number, record: ItemRecord) {
-  const { itemId } = record;
-  const version = record.version ?? undefined;
+  const { itemId, version } = record;
   return unlessTaken(takenNames(record), () =>
     changeMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;
-      if (!(await holdCategoryForItem(tx, restaurantId, draft.categoryId))) return refuse('MISSING_CATEGORY');
-      if (itemId == null) {
-        const id = await insertItem(tx, restaurantId, draft);
-        await replaceSubItems(tx, restaurantId, id, draft.subItems);
-        return id;
-      }
-      if (!(await updateItem(tx, restaurantId, itemId, draft, version))) {
-        return notSaved((await itemState(tx, restaurantId, itemId)) === 'present');
-      }
-      await replaceSubItems(tx, restaurantId, itemId, draft.subItems);
-      return itemId;
+      const { subItems, ...values } = draft;
+      if (!(await categories.hold(tx, { restaurantId, id: draft.categoryId }))) return refuse('MISSING_CATEGORY');
+      const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
+      if (!isRefusal(id)) await replaceSubItems(tx, restaurantId, id, subItems);
+      return id;
     }),
   );
 }
@@ -53,7 +46,7 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
   const isRemoved = await changeMenu(services, restaurantId, (tx) =>
-    removeItem(tx, restaurantId, itemId, version ?? undefined),
+    items.update(tx, { restaurantId, id: itemId }, { availability: 'R' }, version),
   );
   if (isRemoved) return itemId;
   const state = await itemState(services.db, restaurantId, itemId);

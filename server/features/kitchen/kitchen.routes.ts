@@ -4,25 +4,17 @@ import { calls } from '../../../core/contract/index.ts';
 import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
-import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../categories/categories.service.ts';
 import { presentTicket } from './kitchen.present.ts';
 import { listServed, listTickets } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
-import {
-  insertStation,
-  knowsStation,
-  listStations,
-  removeStation,
-  updateStation,
-  writeCategories,
-} from './stations.queries.ts';
+import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
@@ -64,17 +56,15 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.clearOldTickets, async ({ staff }) => ok(await clearOldTickets(services, staff)));
 
   staffRoute(app, services, calls.kitchenStations, async ({ staff: { restaurantId } }) => {
-    const [stations, categories] = await Promise.all([
+    const [rows, categories] = await Promise.all([
       listStations(db, restaurantId),
       categoryNames(services.db, restaurantId),
     ]);
     return ok({
-      stations: stations.map(({ id, name, version, categoryIds }) => ({
-        stationID: id,
-        name,
-        categoryIDs: categoryIds,
-        version,
-      })),
+      stations: rows.map((row) => {
+        const { id, categoryIds, version } = row;
+        return { stationID: id, ...stations.onWire(row), categoryIDs: categoryIds, version };
+      }),
       categories,
     });
   });
@@ -94,15 +84,11 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
 async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
-  const { stationID, categoryIDs } = record;
-  const version = record.version ?? undefined;
+  const { stationID, categoryIDs, version } = record;
   const saved = await unlessTaken({ kitchen_stations_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
-      if (stationID != null && !(await updateStation(tx, restaurantId, { id: stationID, name, version }))) {
-        return notSaved(await knowsStation(tx, restaurantId, stationID));
-      }
-      const id = stationID ?? (await insertStation(tx, restaurantId, name));
-      if (id === undefined) return refuse('NotFound', { words: recordMessages.noRestaurant });
+      const id = await stations.save(tx, restaurantId, { id: stationID, version }, { name });
+      if (isRefusal(id)) return id;
       const isKnown = categoryIDs == null || (await writeCategories(tx, restaurantId, id, categoryIDs));
       return isKnown ? id : invalid('categoryIDs', orderMessages.kitchen.noSuchCategory);
     }),

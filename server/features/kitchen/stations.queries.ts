@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { ticketHours } from '../../../core/domain/kitchen-steps.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { isOfVersion } from '../../platform/saving.ts';
+import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-export interface StationRow {
-  readonly id: number;
-  readonly name: string;
-  readonly version: number;
+export const stations = recordTable(
+  'kitchen_stations',
+  { name: 'name' } satisfies StoredIn<
+    'kitchen_stations',
+    Omit<BodyOf<typeof saveKitchenStation>, 'stationID' | 'categoryIDs' | 'version'>
+  >,
+  sql`true`,
+);
+
+export interface StationRow extends Row<typeof stations> {
   readonly categoryIds: number[];
 }
 
@@ -22,7 +30,7 @@ const isShown = sql`(categories.removed_at is null or exists(
 /** The stations of a restaurant by name. Categories that were removed are left out once nothing of them is cooked any more. */
 export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
-    select s.id, s.name, s.version, array(
+    select s.id, ${stations.columns('s')}, s.version, array(
       select c.category_id from kitchen_station_categories c
       join categories on categories.restaurant_id = c.restaurant_id and categories.id = c.category_id
       where c.restaurant_id = s.restaurant_id and c.station_id = s.id and ${isShown}
@@ -30,32 +38,6 @@ export async function listStations(db: Queryable, restaurantId: number): Promise
     ) as category_ids
     from kitchen_stations s where s.restaurant_id = ${restaurantId} order by folded(s.name), s.id`.execute(db);
   return rows;
-}
-
-/** The new id; undefined when there is no such restaurant. */
-export async function insertStation(tx: Tx, restaurantId: number, name: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into kitchen_stations (restaurant_id, name)
-    select ${restaurantId}, ${name} from restaurants where id = ${restaurantId} returning id`.execute(tx);
-  return rows[0]?.id;
-}
-
-/** Changes a station that still has this version (any, when undefined); false when there is none. */
-export async function updateStation(
-  tx: Tx,
-  restaurantId: number,
-  { id, name, version }: { readonly id: number; readonly name: string; readonly version: number | undefined },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update kitchen_stations set name = ${name}, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and ${isOfVersion(version)}`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-export async function knowsStation(db: Queryable, restaurantId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from kitchen_stations where restaurant_id = ${restaurantId} and id = ${id}`.execute(db);
-  return rows.length === 1;
 }
 
 /** Gives a station these categories and no others; false when the restaurant lacks one of them. */

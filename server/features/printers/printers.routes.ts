@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { browserCharacters, ticketForBrowser } from './papers.ts';
 import { listTroubles, type PrintJobRow, type TroubleRow } from './print-jobs.queries.ts';
-import { listPrinters, type PrinterRow } from './printers.queries.ts';
+import { listPrinters, type PrinterRow, printers } from './printers.queries.ts';
 import {
   deletePrinter,
   dropPrints,
@@ -74,16 +74,7 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
 function presentPrinter(row: PrinterRow): Printer {
   return {
     printerID: row.id,
-    name: row.name,
-    host: row.host,
-    port: row.port,
-    paper: row.paperMm,
-    characters: row.characters,
-    copies: row.copies,
-    tickets: row.printsTickets,
-    receipts: row.printsReceipts,
-    categories: row.categoryIds,
-    active: row.active,
+    ...printers.onWire(row),
     state: row.state,
     waiting: row.waiting,
     lastPrintedAt: row.lastPrintedAt?.toISOString() ?? null,

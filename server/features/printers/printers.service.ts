@@ -5,10 +5,10 @@ import { isLongerThan, recordName, textLimits } from '../../../core/domain/recor
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction, type Queryable } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { isPrinterHost } from '../../platform/printing/printer-networks.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, unlessTaken } from '../../platform/saving.ts';
+import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   dropWaiting,
@@ -19,29 +19,15 @@ import {
   moveWaiting,
 } from './print-jobs.queries.ts';
 import {
+  asSaved,
   findPrinter,
   holdPrinter,
-  insertPrinter,
   knowsCategories,
   lockForDelete,
+  newPrinter,
   type PrinterDraft,
-  removePrinter,
-  updatePrinter,
+  printers,
 } from './printers.queries.ts';
-
-/** What a printer begins as. */
-const newPrinter: PrinterDraft = {
-  name: '',
-  host: '',
-  port: printerPorts.least,
-  paperMm: 80,
-  characters: 48,
-  copies: 1,
-  printsTickets: true,
-  printsReceipts: false,
-  categoryIds: null,
-  active: true,
-};
 
 /** Adds or changes a printer; answers its id. Where a name leads is looked up at each connection. */
 export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
@@ -59,15 +45,9 @@ export async function savePrinter(services: Services, restaurantId: number, reco
   if (categoryIds && record.categories && !(await knowsCategories(db, restaurantId, categoryIds))) {
     return invalid('categories', words.noCategory);
   }
-  return unlessTaken({ printers_name: nameTaken }, async () => {
-    if (id == null) {
-      return (
-        (await insertPrinter(db, restaurantId, draft)) ?? refuse('NotFound', { words: recordMessages.noRestaurant })
-      );
-    }
-    const isSaved = await updatePrinter(db, restaurantId, id, draft, version ?? undefined);
-    return isSaved ? id : notSaved((await findPrinter(db, restaurantId, id)) !== undefined);
-  });
+  return unlessTaken({ printers_name: nameTaken }, () =>
+    printers.save(db, restaurantId, { id, version }, id == null ? draft : asSaved(draft)),
+  );
 }
 
 function readDraft(record: PrinterRecord, stored: PrinterDraft) {
@@ -79,26 +59,16 @@ function readDraft(record: PrinterRecord, stored: PrinterDraft) {
   const host = record.host?.trim().toLowerCase() ?? stored.host;
   if (!isPrinterHost(host)) return invalid('host', words.badHost);
   const chosen = record.categories === undefined ? stored.categoryIds : [...new Set(record.categories)];
-  const draft: PrinterDraft = {
-    name,
-    host,
-    port: record.port ?? stored.port,
-    paperMm: record.paper ?? stored.paperMm,
-    characters: record.characters ?? stored.characters,
-    copies: record.copies ?? stored.copies,
-    printsTickets: record.tickets ?? stored.printsTickets,
-    printsReceipts: record.receipts ?? stored.printsReceipts,
-    categoryIds: chosen && chosen.length > 0 ? chosen : null,
-    active: record.active ?? stored.active,
-  };
-  return faultOf(draft) ?? draft;
+  const categoryIds = chosen && chosen.length > 0 ? chosen : null;
+  return checked({ ...stored, ...printers.fromWire(record), name, host, categoryIds });
 }
 
-function faultOf({ port, paperMm, characters, copies, printsTickets, printsReceipts }: PrinterDraft) {
+function checked(draft: Omit<PrinterDraft, 'paperMm'> & { readonly paperMm: number }) {
+  const { port, paperMm, characters, copies, printsTickets, printsReceipts } = draft;
   if (port < printerPorts.least || port > printerPorts.most) return invalid('port', fill(words.badPort, printerPorts));
   if (!isPaper(paperMm, characters)) return invalid('characters', words.badPaper);
   if (copies < 1 || copies > mostCopies) return invalid('copies', fill(words.badCopies, { most: mostCopies }));
-  return printsTickets || printsReceipts ? undefined : invalid('tickets', words.printsNothing);
+  return printsTickets || printsReceipts ? { ...draft, paperMm } : invalid('tickets', words.printsNothing);
 }
 
 /** Deletes a printer for which nothing waits. One that is deleted already stays so: the call is safe to repeat. */
@@ -108,24 +78,21 @@ export async function deletePrinter({ db }: Services, restaurantId: number, id: 
     if (!printer) return refuse('NotFound');
     const { name, waiting } = printer;
     if (waiting > 0) return refuse('InUse', { words: fill(words.stillWaiting, { name, count: waiting }) });
-    await removePrinter(tx, restaurantId, id);
+    await printers.remove(tx, { restaurantId, id });
     return true as const;
   });
 }
 
-const knows = async (db: Queryable, restaurantId: number, id: number) =>
-  (await findPrinter(db, restaurantId, id)) !== undefined;
-
 /** Prints a test page. */
 export async function testPrinter({ db }: Services, restaurantId: number, id: number) {
-  if (!(await knows(db, restaurantId, id))) return refuse('NotFound');
+  if (!(await printers.knows(db, { restaurantId, id }))) return refuse('NotFound');
   await insertTestPage(db, restaurantId, id);
   return true as const;
 }
 
 /** The latest papers of a printer. */
 export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: number) {
-  return (await knows(db, restaurantId, id)) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
+  return (await printers.knows(db, { restaurantId, id })) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
 }
 
 /**
@@ -150,13 +117,13 @@ export async function printAgain({ db }: Services, restaurantId: number, jobId: 
 export async function sendPrints({ db }: Services, restaurantId: number, from: number, to: number) {
   if (from === to) return invalid('toPrinterID', words.samePrinter);
   return inTransaction(db, async (tx) => {
-    const isThere = (await knows(tx, restaurantId, from)) && (await holdPrinter(tx, restaurantId, to));
+    const isThere = (await printers.knows(tx, { restaurantId, id: from })) && (await holdPrinter(tx, restaurantId, to));
     return isThere ? moveWaiting(tx, restaurantId, { from, to }) : refuse('NotFound');
   });
 }
 
 /** What waits for a printer is read elsewhere and not printed any more; answers how much it was. */
 export async function dropPrints({ db }: Services, restaurantId: number, id: number, jobIds: readonly number[]) {
-  if (!(await knows(db, restaurantId, id))) return refuse('NotFound');
+  if (!(await printers.knows(db, { restaurantId, id }))) return refuse('NotFound');
   return dropWaiting(db, restaurantId, id, jobIds);
 }

@@ -5,7 +5,7 @@ import { waitersAtLock } from '../../testing/own-writes.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { lockForDelete, removePrinter } from './printers.queries.ts';
+import { lockForDelete, printers } from './printers.queries.ts';
 
 // One where nobody looks for printers, so that everything stays as the calls leave it; one whose networks are a house's.
 const test = await testApp(printersHere, { printingPace: 'never' });
@@ -295,7 +295,7 @@ describe('papers', () => {
         };
         const asked = desk.staff.post(call, payload[call]);
         await waitersAtLock(test, 1);
-        await removePrinter(tx, desk.restaurantId, to);
+        await printers.remove(tx, { restaurantId: desk.restaurantId, id: to });
         return [asked] as const;
       });
       expect(codeOf(await sending)).toEqual([404, 'NotFound']);

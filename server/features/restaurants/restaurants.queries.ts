@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 
 export interface RestaurantTerms extends Region {
@@ -40,25 +42,28 @@ export async function listRestaurantNames(db: Queryable, own: number | undefined
   return rows;
 }
 
+export const restaurants = recordTable(
+  'restaurants',
+  {
+    name: 'name',
+    restaurantURL: 'url',
+    address: 'address',
+    code: 'code',
+    taxrate: 'tax_rate',
+    planId: 'plan_id',
+    config: 'config',
+    active: 'active',
+  } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
+  sql`true`,
+);
+
 /** A restaurant as its administrators see it. */
-export interface RestaurantRow {
-  readonly id: number;
-  readonly name: string;
-  readonly url: string;
-  readonly address: string;
-  readonly code: string;
-  /** Percent, every digit kept. */
-  readonly taxRate: string;
-  readonly planId: number;
-  readonly config: string;
-  readonly active: boolean;
+export interface RestaurantRow extends Row<typeof restaurants> {
   readonly logo: string | null;
-  readonly version: number;
 }
 
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
-  r.id, r.name, r.url, r.address, r.code, r.tax_rate, r.plan_id, r.config, r.active,
-  (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo, r.version`;
+  r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
 /** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */
 export async function listRestaurants(
@@ -85,27 +90,4 @@ export async function findRestaurant(db: Queryable, id: number): Promise<Restaur
   const { rows } = await sql<RestaurantRow>`
     select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export type RestaurantValues = Omit<RestaurantRow, 'id' | 'logo' | 'version'>;
-
-export async function insertRestaurant(tx: Tx, { taxRate, planId, ...same }: RestaurantValues): Promise<number> {
-  const { id } = await tx
-    .insertInto('restaurants')
-    .values({ ...same, tax_rate: taxRate, plan_id: planId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateRestaurant(
-  tx: Tx,
-  id: number,
-  { taxRate, planId, ...same }: RestaurantValues,
-): Promise<void> {
-  await tx
-    .updateTable('restaurants')
-    .set({ ...same, tax_rate: taxRate, plan_id: planId, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
 }

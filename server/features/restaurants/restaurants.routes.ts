@@ -13,6 +13,7 @@ import {
   listRestaurants,
   type RestaurantName,
   type RestaurantRow,
+  restaurants,
 } from './restaurants.queries.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
@@ -45,8 +46,8 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 
   staffRoute(app, services, calls.restaurantNames, async ({ staff }) => {
-    const restaurants = await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId);
-    return ok(restaurants.map(presentRestaurantName));
+    const names = await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId);
+    return ok(names.map(presentRestaurantName));
   });
 
   staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
@@ -62,8 +63,10 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 }
 
-function presentRestaurant({ url, taxRate, ...same }: RestaurantRow): Restaurant {
-  return { ...same, restaurantURL: url, taxrate: Number(taxRate) };
+function presentRestaurant(row: RestaurantRow): Restaurant {
+  const { restaurantURL, taxrate, ...fields } = restaurants.onWire(row);
+  const { id, logo, version } = row;
+  return { id, ...fields, logo, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
 /** What its staff's screens are told of a restaurant at once: its name, that it takes no guests and where it is, where there is something to say. */

@@ -7,20 +7,14 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdPlanForRestaurant } from '../charge-plans/charge-plans.service.ts';
+import { plans } from '../charge-plans/charge-plans.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
-import {
-  findRestaurant,
-  insertRestaurant,
-  lockRestaurant,
-  type RestaurantRow,
-  type RestaurantValues,
-  updateRestaurant,
-} from './restaurants.queries.ts';
+import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
 /** Adds or changes a restaurant; answers it as it now is. Its guests order and pay by the new terms at once. */
@@ -50,8 +44,8 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!staff.isPlatform) return refuse('NotAllowed', { words: recordMessages.onlyPlatformAdds });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
-  if (!(await holdPlanForRestaurant(tx, values.planId))) return noSuchPlan;
-  const id = await insertRestaurant(tx, values);
+  if (!(await plans.hold(tx, { id: values.planId }))) return noSuchPlan;
+  const id = await restaurants.insert(tx, values);
   await addStartingRoles(tx, id);
   return id;
 }
@@ -59,7 +53,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
 async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
   // The plan before the restaurant, as a changed plan locks them too.
-  const hasPlan = record.planId == null || (await holdPlanForRestaurant(tx, record.planId));
+  const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);
@@ -74,7 +68,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
-  await updateRestaurant(tx, id, values);
+  await restaurants.update(tx, { id }, values);
   return id;
 }
 
@@ -107,5 +101,5 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
-  } satisfies RestaurantValues;
+  } satisfies Fields<typeof restaurants>;
 }

@@ -1,25 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RoleRecord } from '../../../core/contract/roles.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Draft, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** Whose roles a user sees: their restaurant's; a platform administrator those of the chosen one and the platform's. */
 export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
-export interface RoleRow {
-  readonly id: number;
+export const roles = recordTable(
+  'roles',
+  {
+    roleName: 'name',
+    description: 'description',
+    privileges: 'privileges',
+    /** Percent of a bill that its users take off without approval. */
+    discountLimit: 'discount_limit',
+    secondStep: 'second_step',
+  } satisfies StoredIn<'roles', Omit<RoleRecord, 'roleId' | 'platform' | 'version'>>,
+  sql`true`,
+);
+
+export interface RoleRow extends Row<typeof roles> {
   /** Null for a role of the platform. */
   readonly restaurantId: number | null;
-  readonly name: string;
-  readonly description: string;
-  readonly privileges: string[];
-  readonly secondStep: boolean;
-  /** Percent of a bill that its users take off without approval. */
-  readonly discountLimit: number;
-  readonly version: number;
 }
 
-const columns = sql`id, restaurant_id, name, description, privileges, second_step, discount_limit, version`;
+export interface RoleDraft extends Draft<typeof roles> {
+  readonly privileges: readonly string[];
+}
+
+const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
@@ -57,45 +68,6 @@ export async function listRoleNames(
     select id, name, restaurant_id is null as platform from roles where ${inScope(scope)}
     order by folded(name), id`.execute(db);
   return rows;
-}
-
-export interface RoleDraft {
-  readonly name: string;
-  /** Undefined: as it is, or none for a new role. */
-  readonly description: string | undefined;
-  readonly privileges: readonly string[];
-  /** Undefined: as it is, or off for a new role. */
-  readonly secondStep?: boolean | undefined;
-  /** Undefined: as it is, or 0 for a new role. */
-  readonly discountLimit?: number | undefined;
-}
-
-export async function insertRole(db: Queryable, restaurantId: number | null, draft: RoleDraft): Promise<number> {
-  const { id } = await db
-    .insertInto('roles')
-    .values({
-      restaurant_id: restaurantId,
-      name: draft.name,
-      description: draft.description ?? '',
-      privileges: [...draft.privileges],
-      second_step: draft.secondStep ?? false,
-      discount_limit: draft.discountLimit ?? 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateRole(
-  tx: Tx,
-  id: number,
-  { name, description, privileges, secondStep, discountLimit }: RoleDraft,
-): Promise<void> {
-  await sql`
-    update roles set name = ${name}, description = coalesce(${description ?? null}, description),
-      privileges = ${privileges}, second_step = coalesce(${secondStep ?? null}, second_step),
-      discount_limit = coalesce(${discountLimit ?? null}::int, discount_limit), version = version + 1
-    where id = ${id}`.execute(tx);
 }
 
 /** Called first in every transaction that changes users or roles of a restaurant (null: of the platform): they take turns. */

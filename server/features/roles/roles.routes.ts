@@ -6,7 +6,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findRole, listRoleNames, listRoles, type RoleRow } from './roles.queries.ts';
+import { findRole, listRoleNames, listRoles, type RoleRow, roles } from './roles.queries.ts';
 import { saveRole } from './roles.service.ts';
 
 export function roleRoutes(app: FastifyInstance, services: Services): void {
@@ -37,7 +37,6 @@ export function roleRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentRole(row: RoleRow): Role {
-  const { id, restaurantId, name, description, privileges, discountLimit, secondStep, version } = row;
-  const platform = restaurantId === null;
-  return { roleId: id, roleName: name, description, privileges, discountLimit, platform, secondStep, version };
+  const { secondStep, ...fields } = roles.onWire(row);
+  return { roleId: row.id, ...fields, platform: row.restaurantId === null, secondStep, version: row.version };
 }

@@ -9,15 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  beginStaffChange,
-  findRole,
-  hasUserManager,
-  insertRole,
-  type RoleDraft,
-  rolesToGive,
-  updateRole,
-} from './roles.queries.ts';
+import { beginStaffChange, findRole, hasUserManager, type RoleDraft, roles, rolesToGive } from './roles.queries.ts';
 
 export { beginStaffChange, rolesToGive };
 
@@ -48,7 +40,7 @@ async function addRole(tx: Tx, staff: StaffPrincipal, forPlatform: boolean, draf
   if (forPlatform && !staff.isPlatform) return refuse('NotAllowed');
   if (!forPlatform && staff.restaurantId === 0) return refuse('NotFound', { words: recordMessages.noRestaurant });
   if (!holdsAll(staff, rightsOf(draft))) return refuse('NotHeld');
-  return insertRole(tx, forPlatform ? null : staff.restaurantId, draft);
+  return roles.insert(tx, { restaurantId: forPlatform ? null : staff.restaurantId, ...draft });
 }
 
 async function changeRole(
@@ -74,7 +66,7 @@ async function changeRole(
   if (!holdsAll(staff, added)) return refuse('NotHeld');
   const losesUsers = role.privileges.includes('user') && !draft.privileges.includes('user');
   if (losesUsers && (await isLastUserManager(tx, role.restaurantId, { roleId }))) return refuse('LastUserManager');
-  await updateRole(tx, roleId, draft);
+  await roles.update(tx, { id: roleId }, draft);
   return roleId;
 }
 
@@ -100,7 +92,7 @@ function readDraft(record: RoleRecord | null | undefined) {
 
 /** Gives a new restaurant its first roles. They open nothing to anybody until they are given to a user. */
 export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<void> {
-  for (const [name, role] of Object.entries(startingRoles)) await insertRole(tx, restaurantId, { name, ...role });
+  for (const [name, role] of Object.entries(startingRoles)) await roles.insert(tx, { restaurantId, name, ...role });
 }
 
 /**

@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { UserRecord } from '../../../core/contract/users.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** Whom a user sees: their restaurant's users; a platform administrator those of the chosen one and the platform's. */
 export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
-export interface UserRow {
-  readonly id: number;
+export const users = recordTable('users', {
+  name: 'name',
+  username: 'username',
+  userEmail: 'email',
+} satisfies StoredIn<'users', Omit<UserRecord, 'userId' | 'password' | 'repassword' | 'roleId' | 'version'>>);
+
+export interface UserRow extends Row<typeof users> {
   /** Null for a platform administrator. */
   readonly restaurantId: number | null;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly version: number;
   readonly secondStep: boolean;
   readonly roles: readonly {
     readonly id: number;
@@ -23,7 +26,7 @@ export interface UserRow {
   }[];
 }
 
-const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.version,
+const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
   exists (select from totp_factors f where f.user_id = u.id)
     or exists (select from user_passkeys p where p.user_id = u.id) as second_step, coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges,
@@ -55,41 +58,10 @@ export async function findUser(db: Queryable, scope: UserScope, id: number): Pro
   return rows[0];
 }
 
-export interface UserDraft {
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-}
-
-export async function insertUser(
-  tx: Tx,
-  restaurantId: number | null,
-  { name, username, email }: UserDraft,
-  passwordHash: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('users')
-    .values({ restaurant_id: restaurantId, name, username, email, password_hash: passwordHash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateUser(tx: Tx, id: number, { name, username, email }: UserDraft): Promise<void> {
-  await sql`
-    update users set name = ${name}, username = ${username}, email = ${email}, version = version + 1
-    where id = ${id}`.execute(tx);
-}
-
 /** Exactly these roles from now on. */
 export async function writeRolesOfUser(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${roleIds})`.execute(tx);
   await sql`
     insert into user_roles (user_id, role_id) select ${userId}, unnest(${roleIds}::int[])
     on conflict do nothing`.execute(tx);
-}
-
-/** Payments and sessions keep naming a removed user; their user name is free again. */
-export async function removeUser(tx: Tx, id: number): Promise<void> {
-  await sql`update users set removed_at = now(), version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUser, listUsers, type UserRow } from './users.queries.ts';
+import { findUser, listUsers, type UserRow, users } from './users.queries.ts';
 import { deleteUser, dropSecondStepOf, saveUser } from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance, services: Services): void {
@@ -36,12 +36,11 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function presentUser({ id, restaurantId, name, username, email, roles, secondStep, version }: UserRow): User {
+function presentUser(row: UserRow): User {
+  const { id, restaurantId, roles, secondStep, version } = row;
   return {
     userId: id,
-    name,
-    username,
-    userEmail: email,
+    ...users.onWire(row),
     password: '',
     repassword: '',
     roleId: roles.map((role) => role.id),

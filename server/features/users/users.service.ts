@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { tooLong, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,15 +17,7 @@ import { voidPasswordLinks } from '../password-links/password-links.service.ts';
 import { beginStaffChange, isLastUserManager, rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import {
-  findUser,
-  insertUser,
-  removeUser,
-  type UserDraft,
-  type UserRow,
-  updateUser,
-  writeRolesOfUser,
-} from './users.queries.ts';
+import { findUser, type UserRow, users, writeRolesOfUser } from './users.queries.ts';
 
 /**
  * Adds or changes a user; answers the id. Neither the user nor the roles that are given may hold more than the user who
@@ -64,7 +57,7 @@ async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: Use
   // Read again: a role may have got a privilege meanwhile.
   const roles = await readRoles(tx, staff, roleIds);
   if (isRefusal(roles)) return roles;
-  const id = await insertUser(tx, roles.restaurantId, draft, passwordHash);
+  const id = await users.insert(tx, { restaurantId: roles.restaurantId, ...draft, passwordHash });
   await writeRolesOfUser(tx, id, roleIds);
   return id;
 }
@@ -87,7 +80,7 @@ async function changeUser(
   const isLast = !roles.managesUsers && (await isLastUserManager(tx, user.restaurantId, { userId }));
   if (isLast) return refuse('LastUserManager');
   await writeRolesOfUser(tx, userId, roleIds);
-  await updateUser(tx, userId, draft);
+  await users.update(tx, { id: userId }, draft);
   if (draft.email !== user.email) {
     await voidPasswordLinks(tx, userId);
     await mailAccountChange(mailer, tx, userId, 'address', user.email);
@@ -102,7 +95,8 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
     if (!user) return refuse('NotFound');
     if (holdsMore(user, staff)) return heldElsewhere();
     if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
-    await removeUser(tx, userId);
+    // Payments and sessions keep naming them; their user name is free again.
+    await users.remove(tx, { id: userId });
     await endSessionsOf(tx, userId);
     await voidPasswordLinks(tx, userId);
     await dropSecondStep(tx, userId);
@@ -172,7 +166,7 @@ function otherPlace() {
   return invalid('roleId', recordMessages.rolesOfOnePlace);
 }
 
-interface UserWishes extends UserDraft {
+interface UserWishes extends Fields<typeof users> {
   readonly roleIds: readonly number[];
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
+import { papers, printerPorts } from '../../../../core/domain/printers.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
@@ -42,6 +43,21 @@ export interface PrinterValues {
   /** Of the record that the form began with. */
   readonly version: number | null;
 }
+
+export const printsOf = ({ tickets, receipts }: Printer): Prints =>
+  tickets && receipts ? 'both' : tickets ? 'tickets' : 'receipts';
+
+export const initialPrinter = (row: Printer | undefined): PrinterValues => ({
+  name: row?.name ?? '',
+  host: row?.host ?? '',
+  port: String(row?.port ?? printerPorts.least),
+  paper: `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
+  copies: String(row?.copies ?? 1),
+  prints: row ? printsOf(row) : 'tickets',
+  categories: row?.categories ?? [],
+  active: row?.active ?? true,
+  version: row?.version ?? null,
+});
 
 /** Adds a printer, or changes the one of that id. */
 export const savePrinter = (printerID: number | undefined, values: PrinterValues) => {

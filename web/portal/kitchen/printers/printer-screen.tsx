@@ -1,6 +1,6 @@
 import type { Printer } from '../../../../core/contract/printers.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { papers, printerAddress, printerPorts } from '../../../../core/domain/printers.ts';
+import { printerAddress } from '../../../../core/domain/printers.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
@@ -8,12 +8,9 @@ import { say } from '../../../ui/plain/say.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { deletePrinter, fetchPrinters, type PrinterValues, type Prints, savePrinter } from './calls.ts';
+import { deletePrinter, fetchPrinters, initialPrinter, type PrinterValues, printsOf, savePrinter } from './calls.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { PrinterStateChip } from './printer-state-chip.tsx';
-
-const printsOf = ({ tickets, receipts }: Printer): Prints =>
-  tickets && receipts ? 'both' : tickets ? 'tickets' : 'receipts';
 
 /** Printers that were just added are asked how they are within seconds; what is pushed comes sooner. */
 const stateInterval = 10_000;
@@ -53,17 +50,7 @@ export function Component() {
     refreshEvery: stateInterval,
     fetchPage: fetchPrinters,
     nameOf: ({ name }) => name,
-    initial: (row) => ({
-      name: row?.name ?? '',
-      host: row?.host ?? '',
-      port: String(row?.port ?? printerPorts.least),
-      paper: `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
-      copies: String(row?.copies ?? 1),
-      prints: row ? printsOf(row) : 'tickets',
-      categories: row?.categories ?? [],
-      active: row?.active ?? true,
-      version: row?.version ?? null,
-    }),
+    initial: initialPrinter,
     faults: ({ name, host, port }) => ({
       ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
       ...(host.trim() === '' && { host: say(printerMessages.hostMissing) }),
