@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWideOpen } from '../../../core/domain/exposures.ts';
 import { say } from '../../../core/messages/say.ts';
-import { type Facts, findExposures, wordsOfExposure } from '../../platform/exposures.ts';
+import { type Facts, findExposures, wordsOfExposure } from '../../features/exposures/exposures.service.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
 import { secretFiles } from '../contents.ts';
