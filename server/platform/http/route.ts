@@ -35,6 +35,16 @@ export function ok<Result>(result: Result, message = 'Ok'): { success: true; res
   return { success: true, result, message };
 }
 
+/** A refusal as it is; anything else as a success, with the result that `present` makes of it. */
+export function answered<Out>(outcome: Out): Extract<Out, Refusal> | ReturnType<typeof ok<Exclude<Out, Refusal>>>;
+export function answered<Out, Result>(
+  outcome: Out,
+  present: (done: Exclude<Out, Refusal>) => Result,
+): Extract<Out, Refusal> | ReturnType<typeof ok<Result>>;
+export function answered(outcome: unknown, present = (done: unknown) => done): unknown {
+  return isRefusal(outcome) ? outcome : ok(present(outcome));
+}
+
 /** A call that anyone may make. */
 export function openRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
