@@ -42,7 +42,6 @@ import type { Services } from './platform/services.ts';
 import { isForOthers, isLoopback, type Settings } from './platform/settings.ts';
 import { type StandbyPace, watchStandby, withoutStandby } from './platform/standby.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import { bringWaitsNear } from './platform/waiting-moments.queries.ts';
 import { registerRoutes } from './routes.ts';
 
 export interface ProgramOptions {
@@ -98,14 +97,6 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     : withoutStandby(reports.pool);
   const clock = createDatabaseClock();
   const feed = await openChangeFeed(direct, log, options.heartbeat, programMark(secrets), clock);
-  const bringNear = () =>
-    bringWaitsNear(db).catch((error) => log.error({ err: error }, 'what waits could not be brought near'));
-  clock.onSetBack(() => {
-    log.warn('the clock of the database was set back');
-    void bringNear();
-  });
-  // It may have been set back while nobody looked.
-  await bringNear();
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
   // A proxy here may leave no mark: while others are served, no one is known by their address.

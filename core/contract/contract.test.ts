@@ -84,6 +84,14 @@ describe('what a call says about itself', () => {
     expect(named(({ changesState }) => changesState === true).sort()).toEqual([...changingGets].sort());
   });
 
+  test('each change of users and roles is logged, and only those', () => {
+    const changes = ({ method, changesState, auth }: Call) =>
+      (method !== 'GET' || changesState) &&
+      auth.kind === 'privilege' &&
+      auth.anyOf.some((name) => /^(user|role)$/.test(name));
+    expect(named(({ changesRights }) => changesRights === true)).toEqual(named((entry) => changes(entry) === true));
+  });
+
   test('no two calls share a method and a path, whatever the case and the names of parameters', () => {
     const keys = entries.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -141,7 +149,7 @@ describe('refusals', () => {
   });
 
   test('the codes that a documented client reads out of `message` are exactly these', () => {
-    const documented = rows.filter(([, row]) => row.documented).map(([code]) => code);
+    const documented = rows.filter(([, row]) => 'documented' in row).map(([code]) => code);
     expect(documented.sort()).toEqual(
       [
         'InputDataNotProvided',

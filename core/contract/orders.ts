@@ -225,6 +225,7 @@ export const placeOrder = call(endpoints.placeOrder, {
   summary:
     'A guest places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token), all or none',
   auth: visitOrPrivilege('order'),
+  refusesWithoutMessage: true,
   body: z.object({
     /** One from a diner; from staff any that wait of one order, each once. */
     suborder: list(PlacedSubOrder, { least: 1, most: orderCaps.waitingSubOrders }),

@@ -52,6 +52,7 @@ export const saveRole = call(endpoints.saveRole, {
   summary:
     'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Answers its id',
   auth: privilege('role'),
+  changesRights: true,
   asksAgain: true,
   body: RoleRecord.nullish(),
   answer: envelope(z.number()),

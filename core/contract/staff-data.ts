@@ -104,6 +104,7 @@ export const eraseUser = call(endpoints.eraseUser, {
   summary:
     'Erase name, address, sign-in data and mails of a deleted user. What they did stays under their number. Safe to repeat',
   auth: privilege('user'),
+  changesRights: true,
   asksAgain: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.object({ name: z.string() })),

@@ -55,6 +55,7 @@ export const saveUser = call(endpoints.saveUser, {
   summary:
     'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
+  changesRights: true,
   asksAgain: true,
   body: UserRecord.nullish(),
   answer: envelope(z.number()),
@@ -77,6 +78,7 @@ export const saveUser = call(endpoints.saveUser, {
 export const deleteUser = call(endpoints.deleteUser, {
   summary: 'Delete a user; their open sessions end at once and their user name is free again',
   auth: privilege('user'),
+  changesRights: true,
   asksAgain: true,
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
@@ -86,6 +88,7 @@ export const deleteUser = call(endpoints.deleteUser, {
 export const dropSecondStep = call(endpoints.dropSecondStep, {
   summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up a new one',
   auth: privilege('user'),
+  changesRights: true,
   asksAgain: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.null()),

@@ -2,6 +2,7 @@ import { hasDemoLogins } from '../db/demo/demo-state.ts';
 import { mayChangeTrail } from '../features/exposures/exposures.queries.ts';
 import { type Database, isSqlState, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
+import { wordsOf } from '../platform/usable-database.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
   checkBackup,
@@ -13,7 +14,7 @@ import {
   type MailCounts,
   type Printer,
 } from './doctor/database-checks.queries.ts';
-import { type Finding, wordsOf, wrong } from './doctor/finding.ts';
+import { type Finding, wrong } from './doctor/finding.ts';
 import { checkOtherDatabases } from './doctor/other-databases.ts';
 import { checkAddress, checkCards, checkMail, checkPrinters, checkProgram } from './doctor/peer-checks.ts';
 import { checkExposures, checkFolder, checkSettings } from './doctor/place-checks.ts';

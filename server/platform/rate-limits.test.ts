@@ -12,7 +12,7 @@ const start = new Date('2026-11-22T12:00:00Z').getTime();
 // Dates alone: the timers of the connections go on.
 beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
-const clock = { now: () => Date.now(), onSetBack: () => undefined };
+const clock = { now: () => Date.now() };
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 const three: Limit = { name: 'three', attempts: 3, seconds: 100 };

@@ -83,7 +83,7 @@ export interface RateLimits {
 /** For how long a refusal is repeated from memory: a flood costs the database next to nothing. */
 const rememberedMs = 2_000;
 
-type Clock = Pick<DatabaseClock, 'now' | 'onSetBack'>;
+type Clock = Pick<DatabaseClock, 'now'>;
 
 /** Counters on PostgreSQL, in the table `rate_limits`. `onTripped` is told of each attempt that was refused. */
 export function createRateLimits(
@@ -95,7 +95,6 @@ export function createRateLimits(
     ...{ max: 10_000, ttl: rememberedMs, ttlResolution: 0 },
     perf: { now: () => clock.now() },
   });
-  clock.onSetBack(() => refusedUntil.clear());
 
   const refusal = ({ name }: Limit, until: number, now: number): Attempt => {
     onTripped(name);

@@ -26,7 +26,7 @@ export interface DatabaseWanted extends AwaitedDatabase {
   readonly mark: string | undefined;
 }
 
-const oldestVersion = 15;
+export const oldestVersion = 15;
 const connectWithinMs = 5_000;
 const tryAgainAfterMs = 1_000;
 
@@ -260,5 +260,6 @@ export function placeOf(connectionString: string): string {
 /** What failed, said by the system or the driver. An attempt at several addresses has its words in its parts. */
 export function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${wordsOf(error.cause)})` : error.message;
 }

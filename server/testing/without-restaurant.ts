@@ -10,7 +10,6 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
     'refunds.queries.ts claimDueRefunds',
     'table-calls.queries.ts sweepTableCalls',
     'visits.queries.ts findIdleVisits',
-    'waiting-moments.queries.ts bringWaitsNear',
   ],
   'After a refusal: a key counts as used wherever its caller used it.': ['idempotency-keys.queries.ts findKey'],
   'A card provider names its session, and a guest after the visit too: whose restaurant it is, is what the statement finds.':

@@ -3,11 +3,11 @@ import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
 import { levelsOfToday, startOldVersionFirst } from '../../platform/first-levels.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
+import { oldestVersion } from '../../platform/usable-database.ts';
 import { knownMigrations } from '../installation.ts';
 import { listMigrations, listTables } from '../tables.queries.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
-const oldestVersion = 15;
 const connectionsOfProgram = 20;
 
 interface Facts {

@@ -9,10 +9,3 @@ export interface Finding {
 export const ok = (about: string, words: string): Finding => ({ state: 'ok', about, words });
 export const look = (about: string, words: string): Finding => ({ state: 'look', about, words });
 export const wrong = (about: string, words: string): Finding => ({ state: 'wrong', about, words });
-
-/** What failed, in the words of the system or the library. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${wordsOf(error.cause)})` : error.message;
-}

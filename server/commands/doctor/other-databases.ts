@@ -2,7 +2,8 @@ import { examinePooler } from '../../platform/pooler.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { examineStandby } from '../../platform/standby.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
-import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+import { wordsOf } from '../../platform/usable-database.ts';
+import { type Finding, look, ok, wrong } from './finding.ts';
 
 /** The pooler in front of the database, and the standby behind it, where settings name them. */
 export async function checkOtherDatabases(settings: Settings): Promise<Finding[]> {

@@ -7,8 +7,9 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import type { CardPeer, ExaminedKey } from '../../platform/checkout/card-provider.ts';
 import { examineCardProviders } from '../../platform/checkout/card-providers.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
+import { wordsOf } from '../../platform/usable-database.ts';
 import type { MailCounts, Printer } from './database-checks.queries.ts';
-import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+import { type Finding, look, ok, wrong } from './finding.ts';
 
 const patienceMs = 10_000;
 

@@ -3,15 +3,16 @@ import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWideOpen } from '../../../core/domain/exposures.ts';
 import { say } from '../../../core/messages/say.ts';
-import { type Facts, findExposures, wordsOfExposure } from '../../platform/exposures.ts';
+import { type Facts, findExposures, wordsOfExposure } from '../../features/exposures/exposures.service.ts';
+import { leastSecretLength } from '../../platform/kept-secret.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
+import { wordsOf } from '../../platform/usable-database.ts';
 import { secretFiles } from '../contents.ts';
-import { type Finding, look, ok, wordsOf, wrong } from './finding.ts';
+import { type Finding, look, ok, wrong } from './finding.ts';
 
 const leastBytes = 300e6;
 const fewBytes = 2e9;
-const leastSecretLength = 32;
 
 /** What follows from the settings alone. */
 export function checkSettings(settings: Settings): Finding[] {

@@ -3,7 +3,7 @@ import type { Account, OpenSession } from '../../../core/contract/account.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { deviceCookieName, readDevice } from '../../platform/auth/device-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { shownPlace } from '../../platform/http/shown-place.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -41,39 +41,32 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.newApp, async ({ staff }) => ok(newApp(services, staff.userId, staff.username)));
 
   staffRoute(app, services, calls.addSecondStep, async ({ staff, body }) => {
-    const outcome = await addOwnSecondStep(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await addOwnSecondStep(services, staff, body));
   });
 
   staffRoute(app, services, calls.removeSecondStep, async ({ staff, body }) => {
-    const outcome = await removeOwnSecondStep(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await removeOwnSecondStep(services, staff, body), () => null);
   });
 
   staffRoute(app, services, calls.recoveryCodes, async ({ staff, body }) => {
-    const outcome = await renewOwnRecoveryCodes(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await renewOwnRecoveryCodes(services, staff, body));
   });
 
   staffRoute(app, services, calls.newPasskey, async ({ staff, body, request }) => {
-    const outcome = await newOwnPasskey(services, siteOf(request), staff, body.password);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await newOwnPasskey(services, siteOf(request), staff, body.password));
   });
 
   staffRoute(app, services, calls.addPasskey, async ({ staff, body, request }) => {
     const name = body.name.trim() || shownPlace(request).device;
-    const outcome = await addOwnPasskey(services, siteOf(request), staff, { ...body, name });
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await addOwnPasskey(services, siteOf(request), staff, { ...body, name }));
   });
 
   staffRoute(app, services, calls.removePasskey, async ({ staff, body }) => {
-    const outcome = await removeOwnPasskey(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await removeOwnPasskey(services, staff, body), () => null);
   });
 
   staffRoute(app, services, calls.setPin, async ({ staff, body }) => {
-    const outcome = await setOwnPin(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await setOwnPin(services, staff, body), () => null);
   });
 
   staffRoute(app, services, calls.lockSession, async ({ staff }) => {
@@ -82,13 +75,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.unlockSession, async ({ staff, body }) => {
-    const outcome = await unlockOwnSession(services, staff, body.secret);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await unlockOwnSession(services, staff, body.secret), () => null);
   });
 
   staffRoute(app, services, calls.proveAgain, async ({ staff, body }) => {
-    const outcome = await proveOwnSession(services, staff, body.secret);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await proveOwnSession(services, staff, body.secret), () => null);
   });
 
   staffRoute(app, services, calls.sessions, async ({ staff }) => {

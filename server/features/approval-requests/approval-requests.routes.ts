@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { answered, staffRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
 import { askApproval } from './approval-requests.service.ts';
@@ -9,7 +8,6 @@ import { askApproval } from './approval-requests.service.ts';
 /** Asking is a feature of its own: it reads bills, whose features in turn use approvals up. */
 export function approvalRequestRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.askApproval, async ({ body, staff }) => {
-    const outcome = await askApproval(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(presentApproval(outcome));
+    return answered(await askApproval(services, staff, body), presentApproval);
   });
 }

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentApproval } from './approvals.present.ts';
 import { answer, approversFor, askedOf, ownApproval, withdraw } from './approvals.service.ts';
 
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.approval, async ({ params, staff }) => {
-    const outcome = await ownApproval(services, staff, params.approvalID);
-    return isRefusal(outcome) ? outcome : ok(presentApproval(outcome));
+    return answered(await ownApproval(services, staff, params.approvalID), presentApproval);
   });
 
   staffRoute(app, services, calls.withdrawApproval, async ({ body, staff }) => {
-    const outcome = await withdraw(services, staff, body.approvalID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await withdraw(services, staff, body.approvalID), () => null);
   });
 
   staffRoute(app, services, calls.approvals, async ({ staff }) =>
@@ -22,8 +19,7 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
   );
 
   staffRoute(app, services, calls.answerApproval, async ({ body, staff }) => {
-    const outcome = await answer(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await answer(services, staff, body), () => null);
   });
 
   staffRoute(app, services, calls.approvers, async ({ staff }) => ok(await approversFor(services, staff)));

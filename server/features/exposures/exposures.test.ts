@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { findExposures } from '../../platform/exposures.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { findExposures } from './exposures.service.ts';
 
 const kinds = (environment: Record<string, string>, codes: readonly string[] = [], hasDemoLogins = false) => {
   const restaurants = codes.map((code) => ({

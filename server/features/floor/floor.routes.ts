@@ -5,8 +5,8 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
@@ -45,8 +45,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.freeTable, async ({ body, staff }) => {
-    const outcome = await freeTable(services, staff.restaurantId, body.tableID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await freeTable(services, staff.restaurantId, body.tableID), () => null);
   });
 }
 

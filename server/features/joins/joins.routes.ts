@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { joinOrders, separateOrder } from './joins.service.ts';
@@ -12,7 +12,6 @@ export function joinRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.separateOrder, async ({ body, staff }) => {
-    const outcome = await separateOrder(services, staff, body.orderID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await separateOrder(services, staff, body.orderID), () => null);
   });
 }

@@ -6,7 +6,7 @@ import { recordName } from '../../../core/domain/record-text.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { nameTaken, unlessTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
@@ -70,8 +70,7 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.saveKitchenStation, async ({ body, staff }) => {
-    const outcome = await saveStation(services, staff.restaurantId, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await saveStation(services, staff.restaurantId, body));
   });
 
   staffRoute(app, services, calls.deleteKitchenStation, async ({ query, staff }) => {

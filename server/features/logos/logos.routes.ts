@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayManage } from '../restaurants/restaurants.service.ts';
 import { dropLogo } from './logos.queries.ts';
@@ -35,8 +35,7 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.saveLogo, async ({ body, staff }) => {
     if (!mayManage(staff, body.restaurantId)) return refuse('NotFound');
-    const outcome = await saveLogo(db, body.restaurantId, Buffer.from(body.picture, 'base64'));
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await saveLogo(db, body.restaurantId, Buffer.from(body.picture, 'base64')));
   });
 
   staffRoute(app, services, calls.removeLogo, async ({ query, staff }) => {

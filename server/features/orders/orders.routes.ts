@@ -5,7 +5,7 @@ import { anyStatusCode, orderStatusOf, subOrderStatusCodes } from '../../../core
 import { tableLink } from '../../../core/domain/paths.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
-import { ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -40,8 +40,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const keyed = readKeyedRequest(request, beats, calls.placeOrder, body);
     if (isRefusal(keyed)) return keyed;
     if ('staff' in beats) {
-      const outcome = await confirmSubOrders(services, menus, beats.staff, body.suborder, keyed);
-      return isRefusal(outcome) ? outcome : ok(presentDecided(outcome));
+      return answered(await confirmSubOrders(services, menus, beats.staff, body.suborder, keyed), presentDecided);
     }
     const isStaffWork = body.suborder.some(
       ({ subOrderID, suborderID, status }) =>
@@ -94,19 +93,16 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.closeOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    const outcome = await closeOrder(services, staff.restaurantId, body.orderID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await closeOrder(services, staff.restaurantId, body.orderID), () => null);
   });
 
   staffRoute(app, services, calls.reopenOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    const outcome = await reopenOrder(services, staff, body.orderID, body.reason);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await reopenOrder(services, staff, body.orderID, body.reason), () => null);
   });
 
   staffRoute(app, services, calls.seeSubOrders, async ({ body, staff }) => {
-    const outcome = await seeSubOrders(services, staff, body.orderID, body.subOrderIDs);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await seeSubOrders(services, staff, body.orderID, body.subOrderIDs), () => null);
   });
 
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));

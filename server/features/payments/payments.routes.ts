@@ -5,7 +5,7 @@ import type { Payment } from '../../../core/contract/payments.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
+import { answered, ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,24 +22,21 @@ import { knowsOrder, takePayment } from './staff-payment.service.ts';
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.managerCode, async ({ body, staff }) => {
     if (!(await knowsOrder(services, staff.restaurantId, body.orderid))) return refuse('NotFound');
-    const outcome = await checkManagerCode(services, staff, body.code);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await checkManagerCode(services, staff, body.code), () => null);
   });
 
   staffRoute(app, services, calls.setOrderToPaid, async ({ query, staff, request }) => {
     const { managercode: _secret, approval: _approval, ...asked } = query;
     const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, asked);
     if (isRefusal(keyed)) return keyed;
-    const outcome = await takePayment(services, staff, query, keyed);
-    return isRefusal(outcome) ? outcome : ok(presentPayment(outcome));
+    return answered(await takePayment(services, staff, query, keyed), presentPayment);
   });
 
   staffRoute(app, services, calls.payJoined, async ({ body, staff, request }) => {
     const { managercode: _secret, approval: _approval, ...asked } = body;
     const keyed = readKeyedRequest(request, { staff }, calls.payJoined, asked);
     if (isRefusal(keyed)) return keyed;
-    const outcome = await payJoined(services, staff, body, keyed);
-    return isRefusal(outcome) ? outcome : ok(outcome.map(presentPayment));
+    return answered(await payJoined(services, staff, body, keyed), (outcome) => outcome.map(presentPayment));
   });
 
   visitRoute(app, services, calls.dinerCloseOrder, async ({ body, visit }) => {
@@ -47,8 +44,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const orderId = body.orderID;
     const outcome = await closeOrder(services, visit.restaurantId, orderId, visit);
     if (isRefusal(outcome)) return outcome;
-    const billed = await billOf(services, visit, orderId);
-    return isRefusal(billed) ? billed : ok(presentPaymentRecord(billed));
+    return answered(await billOf(services, visit, orderId), presentPaymentRecord);
   });
 
   visitRoute(app, services, calls.payOrder, async ({ body, visit, request }) => {
@@ -59,8 +55,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   visitRoute(app, services, calls.leaveCheckout, async ({ body, visit }) => {
-    const left = await leaveCheckout(services, visit, body.checkout);
-    return isRefusal(left) ? left : ok(left);
+    return answered(await leaveCheckout(services, visit, body.checkout));
   });
 
   openRoute(app, calls.completeOrder, async ({ body }) => {

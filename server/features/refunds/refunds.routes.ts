@@ -3,7 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import type { Refund } from '../../../core/contract/refunds.ts';
 import { sumCents, toDecimal } from '../../../core/domain/money.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,8 +14,7 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.refund, async ({ body, staff, request }) => {
     const keyed = readKeyedRequest(request, { staff }, calls.refund, body);
     if (isRefusal(keyed)) return keyed;
-    const outcome = await giveBack(services, staff, body, keyed);
-    return isRefusal(outcome) ? outcome : ok(presentRefund(outcome));
+    return answered(await giveBack(services, staff, body, keyed), presentRefund);
   });
 
   staffRoute(app, services, calls.refunds, async ({ params, staff }) => {

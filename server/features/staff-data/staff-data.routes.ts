@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentData, presentFormer } from './staff-data.present.ts';
 import { findPerson } from './staff-data.queries.ts';
@@ -16,8 +16,7 @@ export function staffDataRoutes(app: FastifyInstance, services: Services): void 
   });
 
   staffRoute(app, services, calls.userData, async ({ query, staff }) => {
-    const found = await dataOfUser(services, staff, query.userId);
-    return isRefusal(found) ? found : ok(presentData(found, now()));
+    return answered(await dataOfUser(services, staff, query.userId), (found) => presentData(found, now()));
   });
 
   staffRoute(app, services, calls.formerUsers, async ({ staff }) =>
@@ -25,7 +24,6 @@ export function staffDataRoutes(app: FastifyInstance, services: Services): void 
   );
 
   staffRoute(app, services, calls.eraseUser, async ({ body, staff }) => {
-    const outcome = await eraseUser(services, staff, body.userId);
-    return isRefusal(outcome) ? outcome : ok({ name: outcome.name });
+    return answered(await eraseUser(services, staff, body.userId), ({ name }) => ({ name }));
   });
 }

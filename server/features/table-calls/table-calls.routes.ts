@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
-import { ok, staffRoute, visitRoute } from '../../platform/http/route.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { answered, ok, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentTableCall } from './table-calls.present.ts';
 import { listWaitingCalls } from './table-calls.queries.ts';
@@ -12,13 +11,11 @@ export function tableCallRoutes(app: FastifyInstance, services: Services): void 
   const { db, feed } = services;
 
   visitRoute(app, services, calls.callStaff, async ({ body, visit }) => {
-    const outcome = await callStaff(services, visit, body.kind);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await callStaff(services, visit, body.kind));
   });
 
   visitRoute(app, services, calls.ownTableCalls, async ({ visit }) => {
-    const outcome = await callsOfVisit(services, visit);
-    return isRefusal(outcome) ? outcome : ok(outcome.calls);
+    return answered(await callsOfVisit(services, visit), (outcome) => outcome.calls);
   });
 
   staffRoute(app, services, calls.tableCalls, async ({ staff, request, reply }) => {
@@ -30,7 +27,6 @@ export function tableCallRoutes(app: FastifyInstance, services: Services): void 
   });
 
   staffRoute(app, services, calls.takeTableCall, async ({ body, staff }) => {
-    const outcome = await takeCall(services, staff.restaurantId, body.callID, staff.userId);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await takeCall(services, staff.restaurantId, body.callID, staff.userId), () => null);
   });
 }

@@ -8,7 +8,6 @@ import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type ThereOrLater, whenThere } from '../when-there.ts';
 import { type AccessRow, findAccess, findRestaurantId, noteSeen } from './staff-access.queries.ts';
 import { createStaffTokenReader } from './staff-token.ts';
 
@@ -38,13 +37,13 @@ export interface StaffPrincipal extends SignedInUser {
 }
 
 export interface StaffAccess {
-  /** The user behind the Authorization header; undefined when nobody valid stands there. Known at once while nobody's access changed. */
-  find(authorization: string | undefined): ThereOrLater<SignedInUser | undefined>;
+  /** The user behind the Authorization header; undefined when it names no valid one. */
+  find(authorization: string | undefined): Promise<SignedInUser | undefined>;
   /**
    * The user at their restaurant. A platform administrator chooses one with `chosenRestaurant`, the X-Restaurant header:
    * without it it is the first one, and what names none is refused. Of staff of a restaurant it is not read.
    */
-  at(user: SignedInUser, chosenRestaurant: string | undefined): ThereOrLater<StaffPrincipal | Refusal>;
+  at(user: SignedInUser, chosenRestaurant: string | undefined): Promise<StaffPrincipal | Refusal>;
 }
 
 /** True when the user holds at least one of the privileges. */
@@ -83,7 +82,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     return user;
   };
 
-  const userOf = (sessionId: string, userId: number): ThereOrLater<KnownUser | undefined> => {
+  const userOf = async (sessionId: string, userId: number): Promise<KnownUser | undefined> => {
     const version = feed.version('access');
     if (version === undefined || version !== knownAt) {
       known.clear();
@@ -106,9 +105,11 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   };
 
   return {
-    find: (authorization) =>
-      whenThere(readToken(authorization), (claims) => claims && userOf(claims.sessionId, claims.userId)),
-    at: (user, chosenRestaurant) =>
+    async find(authorization) {
+      const claims = await readToken(authorization);
+      return claims && userOf(claims.sessionId, claims.userId);
+    },
+    at: async (user, chosenRestaurant) =>
       user.ownRestaurantId === null
         ? atChosen(db, user, chosenRestaurant)
         : { ...user, restaurantId: user.ownRestaurantId },

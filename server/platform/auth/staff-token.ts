@@ -1,6 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { ThereOrLater } from '../when-there.ts';
 
 /** How long a token is good: 12 hours. */
 export const staffTokenSeconds = 12 * 60 * 60;
@@ -24,7 +23,7 @@ export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expir
 }
 
 /** Reads the Authorization header `JWT-<token>`; undefined when absent, forged or expired. */
-export type StaffTokenReader = (header: string | undefined) => ThereOrLater<StaffClaims | undefined>;
+export type StaffTokenReader = (header: string | undefined) => Promise<StaffClaims | undefined>;
 
 interface Verified extends StaffClaims {
   /** Seconds since 1970. */
@@ -37,15 +36,14 @@ interface Verified extends StaffClaims {
  */
 export function createStaffTokenReader(key: Uint8Array): StaffTokenReader {
   const verified = new LRUCache<string, Verified>({ max: 5_000 });
-  const remember = async (header: string) => {
-    const claims = await verify(header, key);
-    if (claims) verified.set(header, claims);
-    return claims;
-  };
-  return (header) => {
+  return async (header) => {
     if (header === undefined) return undefined;
     const known = verified.get(header);
-    if (!known) return remember(header);
+    if (!known) {
+      const claims = await verify(header, key);
+      if (claims) verified.set(header, claims);
+      return claims;
+    }
     if (known.expires > Math.floor(Date.now() / 1_000)) return known;
     verified.delete(header);
     return undefined;

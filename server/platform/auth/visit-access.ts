@@ -3,12 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database, Queryable } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
-import type { ThereOrLater } from '../when-there.ts';
 import type { VisitClaims } from './visit-cookie.ts';
 
 export interface VisitAccess {
-  /** Whether staff put this phone out of its visit. Known at once while nobody was put out since it was last asked. */
-  isPutOut(visit: VisitClaims): ThereOrLater<boolean>;
+  /** Whether staff put this phone out of its visit. */
+  isPutOut(visit: VisitClaims): Promise<boolean>;
   /** Writes down that a phone is there, to the minute; nobody waits for it. */
   seen(visit: VisitClaims): void;
 }
@@ -34,7 +33,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
   };
 
   return {
-    isPutOut(visit) {
+    async isPutOut(visit) {
       if (visit.phone === undefined) return false;
       const remembered = known.get(visit.restaurantId);
       const isCurrent = remembered && remembered.version === feed.version('phones', visit.restaurantId);

@@ -105,8 +105,7 @@ export async function createApp({
   app.addHook('preValidation', (request, reply, done) => {
     const { params, query, body, hasPlainBody } = request;
     if (cleanTexts([params, query, hasPlainBody ? null : body])) return done();
-    const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
-    sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }), withMessage);
+    sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }));
   });
   // The document comes from the contract, not from the routes, and not before somebody asks for it.
   const hide = { schema: { hide: true }, url: '' };
@@ -196,28 +195,26 @@ function trustHops(count: number): false | ((address: string, hop: number) => bo
 /** Logs everything, shows nothing internal. */
 function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const withMessage = request.routeOptions.config.refusalHasMessage ?? true;
     if (error.validation) {
       const fields = error.validation.map((fault) => ({
         path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
         message: fault.message ?? requestMessages.notValid,
       }));
-      return sendRefusal(reply, refuse('Invalid', { fields }), withMessage);
+      return sendRefusal(reply, refuse('Invalid', { fields }));
     }
-    if (error.statusCode === 413) return sendRefusal(reply, refuse('TooLarge'), withMessage);
+    if (error.statusCode === 413) return sendRefusal(reply, refuse('TooLarge'));
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-      return sendRefusal(reply, refuse('Invalid'), withMessage);
+      return sendRefusal(reply, refuse('Invalid'));
     }
-    if (error instanceof LineFull)
-      return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }), withMessage);
+    if (error instanceof LineFull) return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }));
     if (isDatabaseAway(error)) {
       onDatabaseFault(error);
       request.log.error({ err: error, reqId: request.id }, 'the database is away, or cannot do it now');
-      return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }), withMessage);
+      return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 5 }));
     }
     const { id: reqId, method, routeOptions } = request;
     request.log.error({ err: error, reqId, method, route: routeOptions.url }, 'unexpected failure');
-    return sendRefusal(reply, refuse('ServerError'), withMessage);
+    return sendRefusal(reply, refuse('ServerError'));
   });
 }
 

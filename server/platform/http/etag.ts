@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRefusal, type Refusal } from '../refusal.ts';
-import { type ThereOrLater, whenThere } from '../when-there.ts';
 
 /** True when the client already has what is named by `etag`: it stands in the list of If-None-Match. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
@@ -19,7 +18,7 @@ export class AnswerMemory {
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
 
   /** The bytes of a version: those kept, those that somebody is making just now, or made. Refusals are not kept. */
-  of(version: string, make: () => Promise<Buffer | Refusal>): ThereOrLater<Buffer | Refusal> {
+  async of(version: string, make: () => Promise<Buffer | Refusal>): Promise<Buffer | Refusal> {
     const known = this.kept.get(version) ?? this.underway.get(version);
     if (known) return known;
     const making = make()
@@ -50,24 +49,22 @@ export function answerUnlessCurrent<Answer>(
  * The same, and what was answered of a version before is answered from memory. `version` therefore names the whole content
  * of the answer: what is asked, and the state of everything read for it. Who may see it is not decided by what is read.
  */
-export function answerFromMemory<Answer>(
+export async function answerFromMemory<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
   version: string | undefined,
   produce: () => Promise<Answer>,
-): ThereOrLater<Answer | undefined> {
+): Promise<Answer | undefined> {
   if (isAnsweredAsCurrent(request, reply, version)) return undefined;
   if (version === undefined) return produce();
-  const bytes = request.server.answerMemory.of(version, async () => {
+  const made = await request.server.answerMemory.of(version, async () => {
     const answer = await produce();
     return isRefusal(answer) ? answer : Buffer.from(String(reply.serialize(answer)));
   });
-  return whenThere(bytes, (made) => {
-    // A refusal is this call's own: versions of two calls never have the same name.
-    if (isRefusal(made)) return made as Answer;
-    void reply.type('application/json; charset=utf-8').send(made);
-    return undefined;
-  });
+  // A refusal is this call's own: versions of two calls never have the same name.
+  if (isRefusal(made)) return made as Answer;
+  void reply.type('application/json; charset=utf-8').send(made);
+  return undefined;
 }
 
 function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Auth, BodyOf, Call, ParamsOf, QueryOf, RefusalsOf } from '../../../core/contract/call.ts';
-import { calls } from '../../../core/contract/index.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { type Actor, actingAs } from '../actor.ts';
-import { holdsAny, mustProveAgain, type SignedInUser, type StaffPrincipal } from '../auth/staff-access.ts';
+import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
 import { serverLanguage } from '../language.ts';
 import { isRefusal, type Refusal, refuse, tooManyTries } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { type ThereOrLater, whenThere } from '../when-there.ts';
 
-interface Beats<C> {
+interface HandlerInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -24,8 +22,8 @@ interface Beats<C> {
  */
 type Outcome<C> = AnswerOf<C> | Refusal<RefusalsOf<C>> | undefined;
 
-/** What no handler has: asked of one that never returns a refusal that its call declares. */
-type NothingIdle<C, Out> =
+/** A compile error for a handler that never returns a refusal that its call declares. */
+type ReturnsEveryDeclaredRefusal<C, Out> =
   Exclude<RefusalsOf<C>, Extract<Out, Refusal>['kind']> extends infer Idle
     ? [Idle] extends [never]
       ? unknown
@@ -37,14 +35,25 @@ export function ok<Result>(result: Result, message = 'Ok'): { success: true; res
   return { success: true, result, message };
 }
 
+/** A refusal as it is; anything else as a success, with the result that `present` makes of it. */
+export function answered<Out>(outcome: Out): Extract<Out, Refusal> | ReturnType<typeof ok<Exclude<Out, Refusal>>>;
+export function answered<Out, Result>(
+  outcome: Out,
+  present: (done: Exclude<Out, Refusal>) => Result,
+): Extract<Out, Refusal> | ReturnType<typeof ok<Result>>;
+export function answered(outcome: unknown, present = (done: unknown) => done): unknown {
+  return isRefusal(outcome) ? outcome : ok(present(outcome));
+}
+
 /** A call that anyone may make. */
 export function openRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   call: C,
-  handler: ((beats: Beats<C>) => Promise<Out>) & NothingIdle<C, Out>,
+  handler: ((input: HandlerInput<C>) => Promise<Out>) & ReturnsEveryDeclaredRefusal<C, Out>,
 ): void {
   expectAuth(call, 'open');
-  register(app, call, (request) => tooFast(request.server.requestPaces.ofAddress(request)) ?? {}, handler);
+  const permit = async (request: FastifyRequest) => tooFast(request.server.requestPaces.ofAddress(request)) ?? {};
+  register(app, call, permit, handler);
 }
 
 /** A call of signed-in users who hold the declared privilege. */
@@ -52,7 +61,7 @@ export function staffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: ((beats: Beats<C> & StaffCaller) => Promise<Out>) & NothingIdle<C, Out>,
+  handler: ((input: HandlerInput<C> & StaffCaller) => Promise<Out>) & ReturnsEveryDeclaredRefusal<C, Out>,
 ): void {
   expectAuth(call, 'staff', 'privilege');
   register(app, call, (request) => permitStaff(services, call, request), handler);
@@ -63,7 +72,7 @@ export function visitRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: ((beats: Beats<C> & VisitCaller) => Promise<Out>) & NothingIdle<C, Out>,
+  handler: ((input: HandlerInput<C> & VisitCaller) => Promise<Out>) & ReturnsEveryDeclaredRefusal<C, Out>,
 ): void {
   expectAuth(call, 'visit');
   register(app, call, (request) => permitVisit(services, request), handler);
@@ -74,7 +83,8 @@ export function visitOrStaffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: ((beats: Beats<C> & (StaffCaller | VisitCaller)) => Promise<Out>) & NothingIdle<C, Out>,
+  handler: ((input: HandlerInput<C> & (StaffCaller | VisitCaller)) => Promise<Out>) &
+    ReturnsEveryDeclaredRefusal<C, Out>,
 ): void {
   expectAuth(call, 'visitOrPrivilege');
   const permit = (request: FastifyRequest) =>
@@ -91,47 +101,38 @@ interface VisitCaller {
 }
 
 /** The user of a request, or the refusal that its call's auth asks for. */
-function permitStaff(
+async function permitStaff(
   { access, clock, security }: Services,
   call: Call,
   request: FastifyRequest,
-): ThereOrLater<StaffCaller | Refusal> {
+): Promise<StaffCaller | Refusal> {
   const { auth } = call;
-  const admit = (user: SignedInUser | undefined): ThereOrLater<StaffCaller | Refusal> => {
-    if (!user) return refuse('NotSignedIn');
-    if (user.isLocked && !(auth.kind === 'staff' && auth.evenLocked)) return refuse('Locked');
-    const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
-    if (needed.length > 0 && !holdsAny(user, needed)) {
-      const { userId, name, ownRestaurantId: restaurantId } = user;
-      const about = `${request.method} ${request.routeOptions.url}`;
-      security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
-      return refuse('NotAllowed');
-    }
-    if (call.asksAgain && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
-    const chosen = request.headers['x-restaurant'];
-    const staff = access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
-    return whenThere(staff, (found) => (isRefusal(found) ? found : { staff: found }));
-  };
-  return whenThere(access.find(request.headers.authorization), admit);
+  const user = await access.find(request.headers.authorization);
+  if (!user) return refuse('NotSignedIn');
+  if (user.isLocked && !(auth.kind === 'staff' && auth.evenLocked)) return refuse('Locked');
+  const needed = auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : [];
+  if (needed.length > 0 && !holdsAny(user, needed)) {
+    const { userId, name, ownRestaurantId: restaurantId } = user;
+    const about = `${request.method} ${request.routeOptions.url}`;
+    security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
+    return refuse('NotAllowed');
+  }
+  if (call.asksAgain && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
+  const chosen = request.headers['x-restaurant'];
+  const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
+  return isRefusal(staff) ? staff : { staff };
 }
 
 /** The checked-in diner of a request. */
-function permitVisit(
-  services: Services,
-  request: FastifyRequest,
-): VisitCaller | Refusal | Promise<VisitCaller | Refusal> {
+async function permitVisit(services: Services, request: FastifyRequest): Promise<VisitCaller | Refusal> {
   const visit = visitOf(services, request);
   if (!visit || isForeignWrite(request)) return refuse('NotCheckedIn');
-  const seconds = request.server.requestPaces.ofVisit(request, visit.restaurantId, visit.visitId);
-  const refused = tooFast(seconds);
+  const refused = tooFast(request.server.requestPaces.ofVisit(request, visit.restaurantId, visit.visitId));
   if (refused) return refused;
-  const { visitAccess } = services;
-  const admit = (isPutOut: boolean) => {
-    if (isPutOut) return refuse('NotCheckedIn', { words: orderMessages.phonePutOut, result: { putOut: true } });
-    visitAccess.seen(visit);
-    return { visit };
-  };
-  return whenThere(visitAccess.isPutOut(visit), admit);
+  if (await services.visitAccess.isPutOut(visit))
+    return refuse('NotCheckedIn', { words: orderMessages.phonePutOut, result: { putOut: true } });
+  services.visitAccess.seen(visit);
+  return { visit };
 }
 
 const tooFast = (retryAfterSeconds: number | undefined) =>
@@ -166,16 +167,10 @@ function expectAuth(call: Call, ...kinds: Auth['kind'][]): void {
 function register<C extends Call, Caller extends object>(
   app: FastifyInstance,
   call: C,
-  permit: (request: FastifyRequest) => ThereOrLater<Caller | Refusal>,
-  handler: (beats: Beats<C> & Caller) => Promise<Outcome<C>>,
+  permit: (request: FastifyRequest) => Promise<Caller | Refusal>,
+  handler: (input: HandlerInput<C> & Caller) => Promise<Outcome<C>>,
 ): void {
-  // The one call whose documented client takes any message as success.
-  const refusalHasMessage = call.path !== calls.placeOrder.path;
   const changesState = call.method !== 'GET' || call.changesState === true;
-  const changesRights =
-    changesState &&
-    call.auth.kind === 'privilege' &&
-    call.auth.anyOf.some((name) => name === 'user' || name === 'role');
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -185,33 +180,32 @@ function register<C extends Call, Caller extends object>(
       ...(call.body ? { body: call.body } : {}),
       response: { 200: call.answer },
     },
-    config: { call, refusalHasMessage },
+    config: { call },
     exposeHeadRoute: !changesState && call.isEventStream !== true,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     onRequest: (request, reply, done) => {
       const admit = (caller: Caller | Refusal) => {
-        if (isRefusal(caller)) return void sendRefusal(reply, caller, refusalHasMessage);
+        if (isRefusal(caller)) return void sendRefusal(reply, caller);
         request.caller = caller;
         done();
       };
-      const caller = permit(request);
-      if (caller instanceof Promise) caller.then(admit).catch(done);
-      else admit(caller);
+      permit(request).then(admit).catch(done);
     },
     // Not async: Fastify would wait for the end of each reply, which costs more than the most frequent answers do.
     handler: (request, reply) => {
       // A tablet is shared: no browser keeps an answer, but those of guests that say otherwise.
       void reply.header('Cache-Control', 'no-store');
       if (call.clearsBrowser) void reply.header('Clear-Site-Data', '"cache"');
-      const { params, query, body } = request as unknown as Pick<Beats<C>, 'params' | 'query' | 'body'>;
+      const { params, query, body } = request as unknown as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>;
       const handle = () => handler({ params, query, body, request, reply, ...(request.caller as Caller) });
       const answer = (outcome: Outcome<C>) => {
-        if (changesRights && outcome !== undefined && !isRefusal(outcome)) {
+        if (outcome === undefined) return;
+        if (isRefusal(outcome)) return void sendRefusal(reply, outcome);
+        if (call.changesRights) {
           const { userId } = (request.caller as Partial<StaffCaller>).staff ?? {};
           request.log.info({ event: 'rights-changed', reqId: request.id, userId, call: call.path }, 'rights changed');
         }
-        if (outcome === undefined) return;
-        void (isRefusal(outcome) ? sendRefusal(reply, outcome, refusalHasMessage) : reply.send(outcome));
+        void reply.send(outcome);
       };
       const outcome = changesState ? actingAs(actorOf(request), handle) : handle();
       outcome.then(answer).catch((error: unknown) => {
@@ -234,16 +228,16 @@ function actorOf({ caller, ip: address, id: requestId }: FastifyRequest): Actor 
 }
 
 /** Sends a refusal with its status and, where tries are limited, the time to wait. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, withMessage = true): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   void reply.code(refusal.status).header('Cache-Control', 'no-store');
   reply.refusalCode = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
-  return reply.send(refusal.envelope(serverLanguage, withMessage));
+  const isSilent = reply.request.routeOptions.config?.call?.refusesWithoutMessage;
+  return reply.send(refusal.envelope(serverLanguage, !isSilent));
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    refusalHasMessage?: boolean;
     /** What the contract says about the route; undefined of pages and the like. */
     call?: Call;
   }
