@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
@@ -10,7 +10,8 @@ import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import { RefusalError, staffAnswer } from '../../../api/staff-request.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -20,10 +21,7 @@ import styles from './tickets.module.css';
 
 /** The ticket of a sub-order, line by line. */
 const ticketQuery = (subOrderID: string) =>
-  queryOptions({
-    queryKey: ['ticket-paper', subOrderID],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.ticketPaper, { query: { subOrderID }, signal })).result,
-  });
+  staffQuery(['ticket-paper', subOrderID], endpoints.ticketPaper, { query: { subOrderID } });
 
 /** The kitchen ticket of a sub-order, in the width of receipt paper: to print it from the browser, or to read it. */
 export function Component() {

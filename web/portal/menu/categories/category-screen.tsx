@@ -5,20 +5,15 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 import type { FieldsProps, RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import styles from './category-screen.module.css';
 
-async function fetchCategories(state: ListState, signal: AbortSignal): Promise<PageOf<Category>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.itemCategories, { query, signal })).result;
-}
+const fetchCategories = pageOf(endpoints.itemCategories);
 
 interface CategoryValues {
   readonly categoryName: string;

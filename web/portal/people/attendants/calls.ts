@@ -1,15 +1,10 @@
 import type { Attendant } from '../../../../core/contract/attendants.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { attendantStateCodes } from '../../../../core/contract/status-codes.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 
-export async function fetchAttendants(state: ListState, signal: AbortSignal): Promise<PageOf<Attendant>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.attendants, { query, signal })).result;
-}
+export const fetchAttendants = pageOf(endpoints.attendants);
 
 /** The fields of the form; `version` is that of the record which it began with. */
 export interface AttendantValues {

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
+import { pageOf } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
-export async function fetchRoles(state: ListState, signal: AbortSignal): Promise<PageOf<Role>> {
-  const { page, size, searchText } = state;
-  return (await staffAnswer(endpoints.roles, { query: { page, size, searchText }, signal })).result;
-}
+export const fetchRoles = pageOf(endpoints.roles);
 
 export async function fetchRole(roleId: number, signal: AbortSignal): Promise<Role> {
   return (await staffAnswer(endpoints.role, { query: { roleId }, signal })).result;

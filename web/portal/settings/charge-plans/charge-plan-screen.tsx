@@ -13,22 +13,17 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 import type { FieldsProps, RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
 import styles from './charge-plan-fields.module.css';
 import { PlanAdvice } from './plan-advice.tsx';
 import { figureField, TierGrid } from './tier-grid.tsx';
 
-async function fetchPlans(state: ListState, signal: AbortSignal): Promise<PageOf<Plan>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.plans, { query, signal })).result;
-}
+const fetchPlans = pageOf(endpoints.plans);
 
 /** The fields of the form, figures as typed; `version` is that of the record which it began with. */
 interface PlanValues {

@@ -2,21 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
+import { pageOf, staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
-export async function fetchTables(state: ListState, signal: AbortSignal): Promise<PageOf<DiningTable>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.diningTables, { query, signal })).result;
-}
+export const fetchTables = pageOf(endpoints.diningTables);
 
-export const attendantNamesQuery = () =>
-  queryOptions({
-    queryKey: ['attendant-names'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.attendantNames, { signal })).result,
-  });
+export const attendantNamesQuery = () => staffQuery(['attendant-names'], endpoints.attendantNames);
 
 const cardsAPage = 100;
 
