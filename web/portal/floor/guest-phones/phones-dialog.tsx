@@ -85,11 +85,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
       withCloseButton={false}
     >
       <p className={styles.hint}>{say(phoneMessages.hint)}</p>
-      {query.isError ? (
-        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(phoneMessages.failed)}
-        </ErrorStrip>
-      ) : null}
+      {query.isError ? <ErrorStrip query={query}>{say(phoneMessages.failed)}</ErrorStrip> : null}
       {query.isPending && !query.isError ? (
         <LoadingSkeleton shape="rows" count={2} label={say(phoneMessages.loading)} />
       ) : null}
