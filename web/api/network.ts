@@ -1,4 +1,6 @@
-const listeners = new Set<() => void>();
+import { makeListeners } from './listeners.ts';
+
+const back = makeListeners();
 let isAway = false;
 
 /** Whether the last call of staff got no answer at all. */
@@ -10,11 +12,8 @@ export function isNetworkAway(): boolean {
 export function noteNetwork(isAnswered: boolean): void {
   const isBack = isAway && isAnswered;
   isAway = !isAnswered;
-  if (isBack) for (const listener of [...listeners]) listener();
+  if (isBack) back.tell();
 }
 
-/** Calls the listener when an answer comes after one that did not. Answers the way to stop. */
-export function onNetworkBack(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls the listener when an answer comes after one that did not. Returns an unsubscribe function. */
+export const onNetworkBack = back.listen;

@@ -1,6 +1,8 @@
+import { makeListeners } from './listeners.ts';
+
 let isLive = false;
 let isHolder = false;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 /** True while changes are pushed to this page, so that nothing need be asked for on suspicion. */
 export const isPushed = () => isLive;
@@ -8,28 +10,21 @@ export const isPushed = () => isLive;
 /** True in the tab that holds the stream for all tabs of its browser: what is done once for all of them is done there. */
 export const holdsStream = () => isHolder;
 
-/** Calls back when pushing begins or fails, and when this tab begins or ends to hold the stream. Answers the way to stop. */
-export function onPushed(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back when pushing begins or fails, and when this tab begins or ends to hold the stream. Returns an unsubscribe function. */
+export const onPushed = listeners.listen;
 
 /** Told by what follows the changes. */
 export function setPushed(live: boolean): void {
   if (live === isLive) return;
   isLive = live;
-  tellListeners();
+  listeners.tell();
 }
 
 /** Told by what follows the changes. */
 export function setHolder(holds: boolean): void {
   if (holds === isHolder) return;
   isHolder = holds;
-  tellListeners();
-}
-
-function tellListeners(): void {
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /**

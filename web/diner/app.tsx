@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
@@ -21,6 +21,7 @@ import {
   tableCalls,
 } from './later-screens.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
+import { logNetworkError } from './network/network-alert.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
@@ -117,9 +118,10 @@ function AtLastTable({ children }: { children: (visit: Visit) => ReactNode }) {
   return visit ? children(visit) : <ScanCodeScreen />;
 }
 
-/** Nothing is tried again by itself: a screen says what failed and offers Retry. Offline counts as a network error. */
+/** Nothing is tried again by itself: a screen says what failed and offers Retry, and the failure is logged. Offline counts as a network error. */
 function makeQueries() {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logNetworkError }),
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
     },

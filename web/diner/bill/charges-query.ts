@@ -2,21 +2,13 @@ import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { fetchCharges } from '../../api/diner/payments.ts';
-import { logNetworkError } from '../network/network-alert.ts';
 import { writeText } from '../storage/storage.ts';
 
-/** Asks for tax rate, charge plan and payment type, read from the restaurant's texts. Failures are logged. */
+/** Asks for tax rate, charge plan and payment type, read from the restaurant's texts. */
 export function chargesQuery(restaurantID: number) {
   return {
     queryKey: ['charges', restaurantID] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      try {
-        return readCharges(await fetchCharges(restaurantID, signal));
-      } catch (error) {
-        logNetworkError(error);
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }: { signal: AbortSignal }) => readCharges(await fetchCharges(restaurantID, signal)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Cart } from '../../api/cart/cart-line.ts';
 import { readCartLines } from '../../api/cart/read-cart.ts';
-import { randomKey } from '../storage/random-key.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { forget, readKept, readText, writeText } from '../storage/storage.ts';
 
 // One cart and one instruction for each table, so that a phone that changes tables never mixes them.

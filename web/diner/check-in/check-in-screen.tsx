@@ -52,9 +52,7 @@ function CheckIn({ table }: { table: TableLink }) {
     return (
       <Screen title={say(checkInMessages.title)}>
         <div style={{ height: '20vh' }} />
-        <ErrorStrip onRetry={() => void check.refetch()} retrying={check.isFetching}>
-          {say(checkInMessages.failed)}
-        </ErrorStrip>
+        <ErrorStrip query={check}>{say(checkInMessages.failed)}</ErrorStrip>
       </Screen>
     );
   }

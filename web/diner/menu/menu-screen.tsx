@@ -85,11 +85,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
         <>
           {menu.isError ? (
             <div className={styles.strip}>
-              <StaleStrip
-                since={formats.time(new Date(menu.dataUpdatedAt))}
-                onRetry={() => void menu.refetch()}
-                retrying={menu.isFetching}
-              />
+              <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
             </div>
           ) : null}
           <FindDishes
@@ -112,9 +108,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
       ) : (
         <div className={styles.strip}>
           {menu.isError ? (
-            <ErrorStrip onRetry={() => void menu.refetch()} retrying={menu.isFetching}>
-              {say(menuMessages.loadFailed)}
-            </ErrorStrip>
+            <ErrorStrip query={menu}>{say(menuMessages.loadFailed)}</ErrorStrip>
           ) : (
             <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />
           )}

@@ -147,10 +147,9 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
 function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
   const formats = useFormats();
   if (!order.isError) return null;
-  const retry = { onRetry: () => void order.refetch(), retrying: order.isFetching };
   const code = refusalCode(order.error);
-  if (code !== undefined) return <ErrorStrip {...retry}>{say(failureOf(code))}</ErrorStrip>;
-  return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} {...retry} />;
+  if (code !== undefined) return <ErrorStrip query={order}>{say(failureOf(code))}</ErrorStrip>;
+  return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} query={order} />;
 }
 
 const summaryOf = (formats: Formats, cents: Cents | undefined) =>

@@ -10,7 +10,6 @@ import { say } from '../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
-import { logNetworkError } from '../network/network-alert.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import { MailInvoice } from './mail-invoice.tsx';
 import styles from './paid-receipt.module.css';
@@ -27,18 +26,12 @@ interface PaidReceiptProps {
 /** What was paid, at once; then the whole receipt, to print and to mail. */
 export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidReceiptProps) {
   const formats = useFormats();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const fetched = useQuery({
     queryKey: ['receipt', sessionId],
-    queryFn: async ({ signal }) => {
-      try {
-        return accepted(await fetchReceipt(sessionId, signal)).result;
-      } catch (error) {
-        logNetworkError(error);
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => accepted(await fetchReceipt(sessionId, signal)).result,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data, isError } = fetched;
   return (
     <>
       <section className={styles.receipt} aria-label={say(resultMessages.receipt)}>
@@ -64,11 +57,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
             ) : null}
           </dl>
         )}
-        {isError ? (
-          <ErrorStrip onRetry={() => void refetch()} retrying={isFetching}>
-            {say(resultMessages.receiptFailed)}
-          </ErrorStrip>
-        ) : null}
+        {isError ? <ErrorStrip query={fetched}>{say(resultMessages.receiptFailed)}</ErrorStrip> : null}
         {data || isError ? null : <LoadingSkeleton label={say(resultMessages.receiptLoading)} />}
       </section>
       {data ? (

@@ -11,7 +11,6 @@ import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { keptReceipt } from '../checkout/receipt.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
 import { againWithoutAnswer } from '../network/ask-again.ts';
-import { logNetworkError } from '../network/network-alert.ts';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { storedVisit, type Visit } from '../visit/visit.ts';
@@ -58,23 +57,16 @@ function AtTheTable({ visit: { table } }: { visit: Visit }) {
   if (!paid.isError) return <Waiting label={say(resultMessages.asking)} />;
   return (
     <Screen title={say(resultMessages.title)}>
-      <ErrorStrip onRetry={() => void paid.refetch()} retrying={paid.isFetching}>
-        {say(resultMessages.noAnswer)}
-      </ErrorStrip>
+      <ErrorStrip query={paid}>{say(resultMessages.noAnswer)}</ErrorStrip>
     </Screen>
   );
 }
 
 /** Whether the table's order is paid, or a part of it. */
 async function isAnythingPaid({ restaurantID, tableID }: TableLink): Promise<boolean> {
-  try {
-    const order = await fetchTableOrder(restaurantID, tableID);
-    if (order?.status === 'closed') return (await fetchSplit(order.orderID)).paid > 0;
-    return order?.status === 'paid';
-  } catch (error) {
-    logNetworkError(error);
-    throw error;
-  }
+  const order = await fetchTableOrder(restaurantID, tableID);
+  if (order?.status === 'closed') return (await fetchSplit(order.orderID)).paid > 0;
+  return order?.status === 'paid';
 }
 
 function Waiting({ label }: { label: string }) {

@@ -50,7 +50,7 @@ export function PaymentSuccessScreen() {
   return (
     <Screen title={say(resultMessages.title)}>
       {payment.isError ? (
-        <ErrorStrip onRetry={() => void payment.refetch()} retrying={payment.isFetching}>
+        <ErrorStrip query={payment}>
           {isRefused(payment.error) ? say(resultMessages.unclear) : say(resultMessages.noAnswer)}
         </ErrorStrip>
       ) : (
@@ -62,20 +62,15 @@ export function PaymentSuccessScreen() {
 
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
-  try {
-    const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
-    // The visit goes on until the last part of the bill is paid. A page that is loaded again, as phones do with one that
-    // they put aside, ends no later visit and no later part.
-    if (result.status === 'paid') {
-      if (readPaymentRecord()?.orderID === result.orderID) endVisit(receipt);
-    } else if (ownCheckout(result.orderID)?.session === sessionId) forgetPart();
-    // The payment stands, whatever becomes of the invoice.
-    void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
-    return result;
-  } catch (error) {
-    logNetworkError(error);
-    throw error;
-  }
+  const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
+  // The visit goes on until the last part of the bill is paid. A page that is loaded again, as phones do with one that
+  // they put aside, ends no later visit and no later part.
+  if (result.status === 'paid') {
+    if (readPaymentRecord()?.orderID === result.orderID) endVisit(receipt);
+  } else if (ownCheckout(result.orderID)?.session === sessionId) forgetPart();
+  // The payment stands, whatever becomes of the invoice.
+  void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
+  return result;
 }
 
 interface PaidProps {

@@ -17,7 +17,6 @@ import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { taxedSubOrders } from '../bill/explained.ts';
 import { keepPaymentRecord, readPaymentRecord } from '../checkout/payment-values.ts';
-import { logNetworkError } from '../network/network-alert.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
@@ -88,14 +87,9 @@ function asClosed(record: PaymentRecord, order: DinerOrder | undefined): Payment
 
 /** Closing a closed order answers its record and changes nothing. */
 async function fetchRecord(orderID: number): Promise<PaymentRecord> {
-  try {
-    const { result } = accepted(await closeOrder(orderID));
-    keepPaymentRecord(result);
-    return result;
-  } catch (error) {
-    logNetworkError(error);
-    throw error;
-  }
+  const { result } = accepted(await closeOrder(orderID));
+  keepPaymentRecord(result);
+  return result;
 }
 
 interface NoBillProps {

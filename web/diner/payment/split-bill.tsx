@@ -21,13 +21,7 @@ export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
   const { choice, part: chosen, fault, tipFault, taken } = part;
   return (
     <>
-      {split.staleSince ? (
-        <StaleStrip
-          since={formats.time(split.staleSince)}
-          onRetry={() => void split.refetch()}
-          retrying={split.isFetching}
-        />
-      ) : null}
+      {split.staleSince ? <StaleStrip since={formats.time(split.staleSince)} query={split} /> : null}
       <SplitCard
         view={view}
         isNew={split.isNew}

@@ -68,7 +68,6 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       </ButtonPair>
     </BottomBar>
   );
-  const retry = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
   return (
     <TableScreen visit={visit} heading={say(menuMessages.reviewOrder)} bottom={bottom}>
       {problem && !isTold ? (
@@ -76,8 +75,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
           {problem.words}
         </ProblemStrip>
       ) : null}
-      {menu.data && menu.isError ? <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} {...retry} /> : null}
-      {!menu.data && menu.isError ? <ErrorStrip {...retry}>{say(menuMessages.loadFailed)}</ErrorStrip> : null}
+      {menu.data && menu.isError ? (
+        <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
+      ) : null}
+      {!menu.data && menu.isError ? <ErrorStrip query={menu}>{say(menuMessages.loadFailed)}</ErrorStrip> : null}
       {menu.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(reviewMessages.loading)} /> : null}
       {menu.data && lines.length === 0 ? (
         <EmptyState hint={say(reviewMessages.nothingChosenHint)}>{say(reviewMessages.nothingChosen)}</EmptyState>

@@ -2,24 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchSplit } from '../../api/diner/splits.ts';
 import { askAgain } from '../network/ask-again.ts';
-import { logNetworkError } from '../network/network-alert.ts';
 import { splitKey } from '../network/queries.ts';
 
 /** How often is asked who has paid; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;
 
-/** How the closed order is being paid, kept current while it is shown and not paid. Failures are logged; what is shown stays. */
+/** How the closed order is being paid, kept current while it is shown and not paid. What is shown stays when that fails. */
 export function useSplit(orderID: number | undefined) {
   const query = useQuery({
     queryKey: splitKey(orderID ?? 0),
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetchSplit(orderID ?? 0, signal);
-      } catch (error) {
-        logNetworkError(error);
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => fetchSplit(orderID ?? 0, signal),
     enabled: orderID !== undefined,
     refetchInterval: (query) => (query.state.data?.status === 'paid' ? false : askAgain(pollEvery)(query)),
   });

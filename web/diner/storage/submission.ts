@@ -1,4 +1,4 @@
-import { randomKey } from './random-key.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { forget, isRecord, readKept, writeText } from './storage.ts';
 
 /** Something sent once and not answered yet: its `Idempotency-Key` and exactly what was sent. */

@@ -2,34 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { isRefused } from '../../api/diner/accepted.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { askAgain } from '../network/ask-again.ts';
-import { logNetworkError } from '../network/network-alert.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { lookAgainMs } from './use-menu.ts';
 
 /** How often the order is asked for again; the answer is a 304 while nothing changed. */
 const pollEvery = 5000;
 
-/** Asks for the order of a table. Failures are logged. */
+/** Asks for the order of a table. */
 export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
   return {
     queryKey: ['order', restaurantID, tableID] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      try {
-        return await fetchTableOrder(restaurantID, tableID, signal);
-      } catch (error) {
-        logNetworkError(error);
-        throw error;
-      }
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchTableOrder(restaurantID, tableID, signal),
   };
 }
 
 /** The order of a table, kept current while it is shown; what is shown stays when it cannot be asked for. */
 export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
-  return useQuery({
-    ...tableOrderQuery(table),
-    refetchInterval: askAgain(every),
-  });
+  return useQuery({ ...tableOrderQuery(table), refetchInterval: askAgain(every) });
 }
 
 /**

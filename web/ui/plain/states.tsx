@@ -30,49 +30,53 @@ export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyS
   );
 }
 
-interface ErrorStripProps {
-  children: string;
+interface Retried {
+  /** What can be loaded again. */
+  query?: { readonly isFetching: boolean; readonly refetch: () => unknown };
   onRetry?: () => void;
   retrying?: boolean;
 }
 
+interface ErrorStripProps extends Retried {
+  children: string;
+}
+
+function RetryButton({ query, onRetry, retrying }: Retried) {
+  const retry = onRetry ?? query?.refetch;
+  return retry ? (
+    <Button size="small" className={styles.retry} busy={retrying ?? query?.isFetching} onClick={() => retry()}>
+      {say(stateMessages.retry)}
+    </Button>
+  ) : null;
+}
+
 /** Says in the area itself that it could not be loaded, with a way to try again. */
-export function ErrorStrip({ children, onRetry, retrying }: ErrorStripProps) {
+export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
   return (
     <div className={`${styles.strip} ${styles.error}`} role="alert">
       <WarningIcon />
       <span>
         {children}
         {/* Of what can be loaded again, not of what is just so. */}
-        {onRetry ? <RequestId /> : null}
+        {retried.query || retried.onRetry ? <RequestId /> : null}
       </span>
-      {onRetry ? (
-        <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
-          {say(stateMessages.retry)}
-        </Button>
-      ) : null}
+      <RetryButton {...retried} />
     </div>
   );
 }
 
-interface StaleStripProps {
+interface StaleStripProps extends Retried {
   /** When what is shown was last true, as the person reads time. */
   since: string;
-  onRetry?: () => void;
-  retrying?: boolean;
 }
 
 /** What is shown stays, and this strip says since when it is not current. */
-export function StaleStrip({ since, onRetry, retrying }: StaleStripProps) {
+export function StaleStrip({ since, ...retried }: StaleStripProps) {
   return (
     <div className={`${styles.strip} ${styles.stale}`} role="status">
       <WavesIcon />
       <span>{sayWith(stateMessages.notCurrent, { since: <span className={styles.figures}>{since}</span> })}</span>
-      {onRetry ? (
-        <Button size="small" className={styles.retry} busy={retrying} onClick={onRetry}>
-          {say(stateMessages.retry)}
-        </Button>
-      ) : null}
+      <RetryButton {...retried} />
     </div>
   );
 }

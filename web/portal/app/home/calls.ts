@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { readSession } from '../../../api/session.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import { noteMoment } from '../../sign-in/session/figures-moment.ts';
 
@@ -26,12 +27,10 @@ export const tipsTodayQuery = () =>
   });
 
 /** What was refused too often in the last hour. */
-export const securityAlertsQuery = () =>
-  queryOptions({
-    queryKey: ['security-alerts', readSession()?.restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.securityAlerts, { signal })).result,
-    refetchInterval: interval,
-  });
+export const securityAlertsQuery = () => ({
+  ...staffQuery(['security-alerts', readSession()?.restaurantId], endpoints.securityAlerts),
+  refetchInterval: interval,
+});
 
 /** Of what a restaurant needs before a guest can order, and of its users: is there any? By the step's name. */
 const anyOfIt = {
@@ -58,11 +57,7 @@ export const needQuery = (need: Need) =>
   });
 
 /** Whether the restaurant was ever ordered from: asked until it was. */
-export const hasOrderedQuery = () =>
-  queryOptions({
-    queryKey: ['first-order', readSession()?.restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.hasOrdered, { signal })).result,
-  });
+export const hasOrderedQuery = () => staffQuery(['first-order', readSession()?.restaurantId], endpoints.hasOrdered);
 
 /** A table that guests can order at, with its link. */
 export const tableToTryQuery = () =>
@@ -75,8 +70,4 @@ export const tableToTryQuery = () =>
   });
 
 /** What is open to strangers by mistake, as far as the user can mend it. */
-export const exposuresQuery = () =>
-  queryOptions({
-    queryKey: ['exposures', readSession()?.restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.exposures, { signal })).result,
-  });
+export const exposuresQuery = () => staffQuery(['exposures', readSession()?.restaurantId], endpoints.exposures);

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { CashIcon } from '../../../ui/staff/later-icons.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { activeOrdersQuery, floorTablesQuery } from '../../shared/updates/calls.ts';
 import { menusQuery, restaurantNamesQuery, restaurantTermsQuery } from '../../sign-in/session/calls.ts';
@@ -67,7 +67,7 @@ function orderWords(orders: readonly ActiveOrder[]): string {
 
 /** Welcome. Each visit fetches the restaurant, its tax rate and configuration again and keeps them for the session. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: homeMessages.title }));
+  useScreenTitle(homeMessages.title);
   const session = useSession();
   const restaurants = useQuery({ ...restaurantNamesQuery(), refetchOnMount: 'always' });
   useQuery({ ...restaurantTermsQuery(session?.restaurantId), refetchOnMount: 'always' });

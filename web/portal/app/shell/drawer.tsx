@@ -65,11 +65,7 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
     <div className={styles.drawer}>
       <nav aria-label={say(shellMessages.mainMenu)} className={styles.groups}>
         {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} /> : null}
-        {menus.isError && !menus.data ? (
-          <ErrorStrip onRetry={() => void menus.refetch()} retrying={menus.isFetching}>
-            {say(shellMessages.menusFailed)}
-          </ErrorStrip>
-        ) : null}
+        {menus.isError && !menus.data ? <ErrorStrip query={menus}>{say(shellMessages.menusFailed)}</ErrorStrip> : null}
         {menus.data?.map(inLanguage).map(({ group, entries }) => (
           <Group key={group} name={group} entries={entries} onFollow={onFollow} />
         ))}

@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import { momentMs } from '../../shared/updates/calls.ts';
 
 /** Card payments of the restaurant that banks ask back. */
-export const disputesQuery = (restaurantId: number | undefined) =>
-  queryOptions({
-    queryKey: ['disputes', restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.disputes, { signal })).result,
-    staleTime: momentMs,
-    refetchInterval: 60_000,
-  });
+export const disputesQuery = (restaurantId: number | undefined) => ({
+  ...staffQuery(['disputes', restaurantId], endpoints.disputes),
+  staleTime: momentMs,
+  refetchInterval: 60_000,
+});
 
 /** Those of an order, decided ones too. */
 export const orderDisputesQuery = (orderID: number) =>

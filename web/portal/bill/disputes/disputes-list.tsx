@@ -21,11 +21,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
   const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...orderDisputesQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
-    return (
-      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(refundMessages.dispute.listFailed)}
-      </ErrorStrip>
-    );
+    return <ErrorStrip query={query}>{say(refundMessages.dispute.listFailed)}</ErrorStrip>;
   }
   const disputes = query.data ?? [];
   const [newest] = disputes;

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
+import { pageOf } from '../../../api/staff-query.ts';
 import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
 const mailInterval = 3_000;
 
@@ -22,11 +20,7 @@ export const receiptQuery = (orderid: string, payment: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.mail?.state === 'waiting' ? mailInterval : false),
   });
 
-export async function fetchUndelivered(state: ListState, signal: AbortSignal): Promise<PageOf<UndeliveredInvoice>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.undeliveredInvoices, { query, signal })).result;
-}
+export const fetchUndelivered = pageOf(endpoints.undeliveredInvoices);
 
 export const resendInvoice = (paymentId: number, email: string) =>
   staffRequest(endpoints.resendInvoice, { body: { paymentId, email } });

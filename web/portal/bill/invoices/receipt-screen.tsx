@@ -1,13 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceDocument, InvoiceMail } from '../../../../core/contract/invoices.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { orderPath, receiptPath } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -22,6 +20,8 @@ import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useFrom } from '../../../ui/staff/way-back.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -37,8 +37,8 @@ export function Component() {
   const payment = params.get('payment') ?? undefined;
   const query = useQuery(receiptQuery(id, payment));
   const navigate = useNavigate();
-  const from = (useLocation().state as { from?: string } | null)?.from;
-  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(invoiceMessages.receiptTitle, { order: id }) }));
+  const from = useFrom();
+  useScreenTitle(fill(invoiceMessages.receiptTitle, { order: id }));
   const found = query.data;
 
   return (
@@ -56,11 +56,7 @@ export function Component() {
           }
         />
         <NoticeArea>
-          {query.isError ? (
-            <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {say(invoiceMessages.receiptFailed)}
-            </ErrorStrip>
-          ) : null}
+          {query.isError ? <ErrorStrip query={query}>{say(invoiceMessages.receiptFailed)}</ErrorStrip> : null}
         </NoticeArea>
       </div>
       {query.isPending ? <LoadingSkeleton shape="lines" count={8} label={say(invoiceMessages.loading)} /> : null}

@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import { momentMs } from '../../shared/updates/calls.ts';
 
 /** Card payments of the restaurant that wait to be given back. */
-export const latePaymentsQuery = (restaurantId: number | undefined) =>
-  queryOptions({
-    queryKey: ['late-payments', restaurantId],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.latePayments, { signal })).result,
-    staleTime: momentMs,
-    refetchInterval: 15_000,
-  });
+export const latePaymentsQuery = (restaurantId: number | undefined) => ({
+  ...staffQuery(['late-payments', restaurantId], endpoints.latePayments),
+  staleTime: momentMs,
+  refetchInterval: 15_000,
+});
 
 const lookEvery = 60_000;
 

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
@@ -17,7 +18,7 @@ import styles from './late-payments.module.css';
 /** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
 export function DisputeStrip() {
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const session = useSession();
   const maySee = useMay()('payment', 'refund');
   const restaurantId = session?.restaurantId;
@@ -40,12 +41,7 @@ export function DisputeStrip() {
                   time: <span className={styles.time}>{formats.dateTime(dispute.answerBy)}</span>,
                 })}
           </span>
-          <Anchor
-            component={Link}
-            className={styles.link ?? ''}
-            to={orderPath(dispute.orderID)}
-            state={{ from: pathname + search }}
-          >
+          <Anchor component={Link} className={styles.link ?? ''} to={orderPath(dispute.orderID)} state={here}>
             {say(noticeMessages.order, { order: dispute.orderID, table: dispute.tableName })}
           </Anchor>
         </li>

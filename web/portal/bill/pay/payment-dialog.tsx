@@ -94,9 +94,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {parts.isError ? (
           <div className={styles.waiting}>
-            <ErrorStrip onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
-              {say(paymentMessages.billFailed)}
-            </ErrorStrip>
+            <ErrorStrip query={parts}>{say(paymentMessages.billFailed)}</ErrorStrip>
           </div>
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (

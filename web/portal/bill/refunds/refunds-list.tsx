@@ -25,11 +25,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
   const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...refundsQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
-    return (
-      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(refundMessages.listFailed)}
-      </ErrorStrip>
-    );
+    return <ErrorStrip query={query}>{say(refundMessages.listFailed)}</ErrorStrip>;
   }
   const { refunds = [], paid = 0, left = 0 } = query.data ?? {};
   if (refunds.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
@@ -8,6 +8,7 @@ import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
@@ -39,7 +40,7 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
  */
 export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (parts.length === 0) return null;
   return (
     <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
@@ -57,7 +58,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
             component={Link}
             className={styles.receipt ?? ''}
             to={receiptPath(orderID, paymentId)}
-            {...(inNewTab ? { target: '_blank' } : { state: { from: pathname + search } })}
+            {...(inNewTab ? { target: '_blank' } : { state: here })}
             aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}
           >
             <ReceiptIcon /> {say(fieldMessages.receipt)}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { centsOf, parseCents } from '../../../../core/domain/money.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { randomKey } from '../../../api/random-key.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
-import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
@@ -95,7 +95,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     tell(found);
     setSaid(undefined);
     if (isFaulty(found) || !request) return;
-    void send(unanswered ?? { request, key: newIdempotencyKey() });
+    void send(unanswered ?? { request, key: randomKey() });
   };
 
   const chosen = query.data && chosenPart(form, query.data);

@@ -47,9 +47,7 @@ export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
   return (
     <>
       {troubles.error instanceof RefusalError ? (
-        <ErrorStrip onRetry={() => void troubles.refetch()} retrying={troubles.isFetching}>
-          {say(printerMessages.troublesFailed)}
-        </ErrorStrip>
+        <ErrorStrip query={troubles}>{say(printerMessages.troublesFailed)}</ErrorStrip>
       ) : null}
       {troubles.data && troubles.data.length > 0 ? (
         <ul className={`${styles.list} ${styles.troubles}`} aria-label={say(printerMessages.troubles)}>

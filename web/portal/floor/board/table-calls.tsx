@@ -42,11 +42,7 @@ export function TableCalls() {
 
   return (
     <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
-      {isUnknown ? (
-        <ErrorStrip onRetry={() => void calls.refetch()} retrying={calls.isFetching}>
-          {say(floorMessages.callsFailed)}
-        </ErrorStrip>
-      ) : null}
+      {isUnknown ? <ErrorStrip query={calls}>{say(floorMessages.callsFailed)}</ErrorStrip> : null}
       {calls.data && calls.data.length > 0 ? (
         <ul className={`${styles.list} ${styles.calls}`} aria-label={say(floorMessages.calls)}>
           {calls.data.map((call) => (

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -13,6 +12,7 @@ import { StaleStrip } from '../../../ui/plain/states.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
 import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
@@ -29,7 +29,7 @@ import styles from './table-order-status.module.css';
 
 /** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: floorMessages.title }));
+  useScreenTitle(floorMessages.title);
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const mayPay = useMay()('payment');

@@ -1,5 +1,5 @@
 import { Anchor, Button, Modal } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
 import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
@@ -7,6 +7,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -75,7 +76,6 @@ function screensOf({ kind, orderID, subOrderID }: WaitingPaper, mayKitchen: bool
 
 function PaperRow({ paper }: { paper: WaitingPaper }) {
   const { kind, orderID, tableName, createdAt } = paper;
-  const { pathname, search } = useLocation();
   const formats = useFormats();
   const mayKitchen = useMay()('kitchen');
   const [screen, asPrinted] = screensOf(paper, mayKitchen);
@@ -84,7 +84,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
     orderID === null || tableName === null
       ? words
       : say(printerMessages.paperOfTable, { kind: words, table: tableName, order: orderID });
-  const state = { from: pathname + search };
+  const state = useHere();
   return (
     <li>
       {screen === undefined ? (

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { VisitPhone } from '../../../../core/contract/guest-phones.ts';
 import { phoneMessages } from '../../../../core/messages/en/portal/guest-phones.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -15,13 +16,11 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './phones.module.css';
 
 /** The phones that checked in at a table. */
-const visitPhonesQuery = (tableID: number) =>
-  queryOptions({
-    queryKey: ['visit-phones', tableID],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.visitPhones, { query: { tableID }, signal })).result,
-    // Who was there a minute ago is told by no change.
-    refetchInterval: 30_000,
-  });
+const visitPhonesQuery = (tableID: number) => ({
+  ...staffQuery(['visit-phones', tableID], endpoints.visitPhones, { query: { tableID } }),
+  // Who was there a minute ago is told by no change.
+  refetchInterval: 30_000,
+});
 
 const putPhoneOut = (body: { tableID: number; visitID: number; phone: number; renewCode: boolean }) =>
   staffRequest(endpoints.putPhoneOut, { body });
@@ -86,11 +85,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
       withCloseButton={false}
     >
       <p className={styles.hint}>{say(phoneMessages.hint)}</p>
-      {query.isError ? (
-        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {say(phoneMessages.failed)}
-        </ErrorStrip>
-      ) : null}
+      {query.isError ? <ErrorStrip query={query}>{say(phoneMessages.failed)}</ErrorStrip> : null}
       {query.isPending && !query.isError ? (
         <LoadingSkeleton shape="rows" count={2} label={say(phoneMessages.loading)} />
       ) : null}

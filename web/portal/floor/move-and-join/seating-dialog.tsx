@@ -31,11 +31,7 @@ export function SeatingDialog(props: SeatingDialogProps) {
   return (
     <FormDialog {...{ title, hint, fault, act, busy, disabled, onSubmit, onClose }} size={520}>
       <Choices {...props} />
-      {options === undefined && query.isError ? (
-        <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {props.failed}
-        </ErrorStrip>
-      ) : null}
+      {options === undefined && query.isError ? <ErrorStrip query={query}>{props.failed}</ErrorStrip> : null}
     </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderPath, portalPaths, tablePath } from '../../../../core/domain/portal-paths.ts';
 import { tableStates } from '../../../../core/domain/table-states.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -22,6 +20,8 @@ import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones, tableStateLook } from '../../app/theme/state-tones.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
@@ -85,8 +85,7 @@ function Detail({ id }: { id: number }) {
   const table = query.data;
   const fresh = useFreshness(query, say(tableDetailMessages.failed));
   const state = tableStateLook(table ? tableStateOf(table.state) : 'inactive');
-  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
-  useDocumentTitle(say(productMessages.windowTitle, { screen: table?.tableName ?? fieldMessages.table }));
+  useScreenTitle(table?.tableName ?? fieldMessages.table);
   return (
     <>
       <PageHeader
@@ -104,9 +103,9 @@ function Detail({ id }: { id: number }) {
         }
       />
       <NoticeArea>
-        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>{say(tableDetailMessages.notLoaded)}</ErrorStrip>
+          <ErrorStrip query={query}>{say(tableDetailMessages.notLoaded)}</ErrorStrip>
         ) : null}
       </NoticeArea>
       {query.isPending && !query.isError ? (
@@ -167,7 +166,7 @@ function GuestActions({ table }: { table: TableDetail }) {
 
 function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: TableDetail }) {
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (!order) {
     const takesGuests = tableStates[tableStateOf(state)].takesGuests;
     const take = takesGuests ? <TakeLink tableID={tableID} tableName={tableName} /> : undefined;
@@ -194,7 +193,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
         </Fact>
       </dl>
       <div className={styles.ways}>
-        <Button component={Link} to={orderPath(order.orderID)} state={{ from: pathname + search }}>
+        <Button component={Link} to={orderPath(order.orderID)} state={here}>
           {say(fieldMessages.openOrder)}
         </Button>
         <TakeLink tableID={tableID} tableName={tableName} orderStatus={order.status} />

@@ -1,26 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { type KitchenStep, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 
-export const ticketsQuery = () =>
-  queryOptions({
-    queryKey: ['kitchen-tickets'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.kitchenTickets, { signal })).result,
-    meta: { live: true },
-  });
+export const ticketsQuery = () => ({
+  ...staffQuery(['kitchen-tickets'], endpoints.kitchenTickets),
+  meta: { live: true },
+});
 
-export const servedQuery = () =>
-  queryOptions({
-    queryKey: ['kitchen-served'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.servedTickets, { signal })).result,
-  });
+export const servedQuery = () => staffQuery(['kitchen-served'], endpoints.servedTickets);
 
-export const stationsQuery = () =>
-  queryOptions({
-    queryKey: ['kitchen-stations'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.kitchenStations, { signal })).result,
-  });
+export const stationsQuery = () => staffQuery(['kitchen-stations'], endpoints.kitchenStations);
 
 interface Tap {
   readonly ticketID: number;

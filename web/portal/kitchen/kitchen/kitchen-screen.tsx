@@ -1,14 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -19,6 +17,8 @@ import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useFrom } from '../../../ui/staff/way-back.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
@@ -60,7 +60,7 @@ const isOf = ({ target }: Event, places: string) => target instanceof Element &&
 
 /** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: kitchenMessages.title }));
+  useScreenTitle(kitchenMessages.title);
   // A wet finger taps twice, and a step has another one behind it.
   useEffect(ignoreSecondPresses, []);
   useKitchenDevice();
@@ -86,7 +86,6 @@ export function Component() {
     if (main?.dataset.main === 'step') main.click();
     else main?.focus();
   });
-  const retry = () => void tickets.refetch();
 
   return (
     <div className={styles.screen}>
@@ -124,12 +123,8 @@ export function Component() {
         }
       />
       <NoticeArea>
-        {staleSince ? <StaleStrip since={staleSince} onRetry={retry} retrying={tickets.isFetching} /> : null}
-        {refused || unreachable ? (
-          <ErrorStrip onRetry={retry} retrying={tickets.isFetching}>
-            {say(kitchenMessages.listFailed)}
-          </ErrorStrip>
-        ) : null}
+        {staleSince ? <StaleStrip since={staleSince} query={tickets} /> : null}
+        {refused || unreachable ? <ErrorStrip query={tickets}>{say(kitchenMessages.listFailed)}</ErrorStrip> : null}
         {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}
         {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
       </NoticeArea>
@@ -167,7 +162,7 @@ export function Component() {
 /** To where somebody followed a link from. */
 function useWayBack() {
   const navigate = useNavigate();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = useFrom();
   return from === undefined ? undefined : { label: say(uiMessages.back), onClick: () => void navigate(from) };
 }
 

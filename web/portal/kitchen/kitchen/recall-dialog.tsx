@@ -22,9 +22,7 @@ export function RecallDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={say(kitchenMessages.recallTitle)} size={560} withCloseButton={false}>
       {served.isPending ? <LoadingSkeleton /> : null}
       {served.isError && !served.data ? (
-        <ErrorStrip onRetry={() => void served.refetch()} retrying={served.isFetching}>
-          {say(kitchenMessages.recallFailed)}
-        </ErrorStrip>
+        <ErrorStrip query={served}>{say(kitchenMessages.recallFailed)}</ErrorStrip>
       ) : null}
       {served.data?.length === 0 ? <EmptyState>{say(kitchenMessages.recallEmpty)}</EmptyState> : null}
       <ul ref={list} tabIndex={-1} className={styles.servedList} {...keptPlace}>

@@ -17,7 +17,8 @@ import styles from './kitchen.module.css';
 
 /** The stations of the kitchen, each with its own small form, and one for a new station. */
 export function StationsDialog({ onClose }: { onClose: () => void }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(stationsQuery());
+  const stations = useQuery(stationsQuery());
+  const { data, isPending, isError } = stations;
   // The form of a new one is emptied by its own save alone: somebody else may add one while it is filled in.
   const [added, setAdded] = useState(0);
   const options = data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
@@ -25,11 +26,7 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={say(kitchenMessages.stationsTitle)} size={560} withCloseButton={false}>
       <p className={styles.hint}>{say(kitchenMessages.stationsHint)}</p>
       {isPending ? <LoadingSkeleton /> : null}
-      {isError && !data ? (
-        <ErrorStrip onRetry={() => void refetch()} retrying={isFetching}>
-          {say(kitchenMessages.stationsFailed)}
-        </ErrorStrip>
-      ) : null}
+      {isError && !data ? <ErrorStrip query={stations}>{say(kitchenMessages.stationsFailed)}</ErrorStrip> : null}
       {data?.stations.map((station) => (
         <StationForm key={`${station.stationID}-${station.version}`} station={station} options={options} />
       ))}

@@ -2,15 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
 import { papers, printerPorts } from '../../../../core/domain/printers.ts';
+import { pageOf, staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
-export async function fetchPrinters(state: ListState, signal: AbortSignal): Promise<PageOf<Printer>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.printers, { query, signal })).result;
-}
+export const fetchPrinters = pageOf(endpoints.printers);
 
 /** The printers to which a paper can be sent. */
 export const allPrintersQuery = () =>
@@ -21,11 +16,7 @@ export const allPrintersQuery = () =>
   });
 
 /** Id and name of every category. */
-export const categoriesQuery = () =>
-  queryOptions({
-    queryKey: ['category-names'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.categoryNames, { signal })).result,
-  });
+export const categoriesQuery = () => staffQuery(['category-names'], endpoints.categoryNames);
 
 export type Prints = 'tickets' | 'receipts' | 'both';
 
@@ -84,12 +75,10 @@ export const deletePrinter = (printerID: number) => staffRequest(endpoints.delet
 export const testPrinter = (printerID: number) => staffRequest(endpoints.testPrinter, { body: { printerID } });
 
 /** The latest papers of a printer. */
-export const printJobsQuery = (printerID: number) =>
-  queryOptions({
-    queryKey: ['print-jobs', printerID],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.printJobs, { query: { printerID }, signal })).result,
-    meta: { live: true },
-  });
+export const printJobsQuery = (printerID: number) => ({
+  ...staffQuery(['print-jobs', printerID], endpoints.printJobs, { query: { printerID } }),
+  meta: { live: true },
+});
 
 export const printAgain = (jobID: number, printerID: number) =>
   staffRequest(endpoints.printAgain, { body: { jobID, printerID } });

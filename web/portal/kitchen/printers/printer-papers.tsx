@@ -87,11 +87,7 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
         />
       ) : null}
       {jobs.isPending ? <LoadingSkeleton shape="rows" label={say(printerMessages.papers)} /> : null}
-      {jobs.isError && !jobs.data ? (
-        <ErrorStrip onRetry={() => void jobs.refetch()} retrying={jobs.isFetching}>
-          {say(printerMessages.papersFailed)}
-        </ErrorStrip>
-      ) : null}
+      {jobs.isError && !jobs.data ? <ErrorStrip query={jobs}>{say(printerMessages.papersFailed)}</ErrorStrip> : null}
       {jobs.data?.length === 0 ? <p className={styles.hint}>{say(printerMessages.noPapers)}</p> : null}
       {jobs.data && jobs.data.length > 0 ? (
         <ul className={styles.papers} aria-label={say(printerMessages.papers)}>

@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Paper } from '../../../../core/contract/printers.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import { RefusalError, staffAnswer } from '../../../api/staff-request.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useFrom } from '../../../ui/staff/way-back.ts';
 import styles from './tickets.module.css';
 
 /** The ticket of a sub-order, line by line. */
 const ticketQuery = (subOrderID: string) =>
-  queryOptions({
-    queryKey: ['ticket-paper', subOrderID],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.ticketPaper, { query: { subOrderID }, signal })).result,
-  });
+  staffQuery(['ticket-paper', subOrderID], endpoints.ticketPaper, { query: { subOrderID } });
 
 /** The kitchen ticket of a sub-order, in the width of receipt paper: to print it from the browser, or to read it. */
 export function Component() {
@@ -31,9 +29,9 @@ export function Component() {
   const id = params.get('id') ?? '';
   const query = useQuery(ticketQuery(id));
   const navigate = useNavigate();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = useFrom();
   const isMissing = query.error instanceof RefusalError && query.error.refused.code !== 'ServerError';
-  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(printerMessages.ticketTitle, { id }) }));
+  useScreenTitle(fill(printerMessages.ticketTitle, { id }));
   return (
     <>
       <div className={styles.screenOnly}>
@@ -50,9 +48,7 @@ export function Component() {
         />
         <NoticeArea>
           {query.isError && !isMissing ? (
-            <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {say(printerMessages.ticketFailed)}
-            </ErrorStrip>
+            <ErrorStrip query={query}>{say(printerMessages.ticketFailed)}</ErrorStrip>
           ) : null}
         </NoticeArea>
       </div>

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
@@ -27,10 +27,7 @@ export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> 
 }
 
 /** Id and name of every category, for the Category select. */
-export const categoryNamesQuery = queryOptions({
-  queryKey: ['category-names'],
-  queryFn: async ({ signal }) => (await staffAnswer(endpoints.categoryNames, { signal })).result,
-});
+export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categoryNames);
 
 export const saveItem = (values: ItemValues) => staffRequest(endpoints.saveItem, { body: recordOf(values) });
 

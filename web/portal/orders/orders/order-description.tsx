@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
@@ -22,6 +20,8 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui
 import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useFrom } from '../../../ui/staff/way-back.ts';
 import { DisputesList } from '../../bill/disputes/disputes-list.tsx';
 import { LatePayments } from '../../bill/notices/late-payments.tsx';
 import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
@@ -48,10 +48,9 @@ export function OrderDescription({ id }: { id: string }) {
   const drafts = useDrafts(id, order?.suborder);
   const actions = useOrderActions(order, drafts);
   const fresh = useFreshness(query, failureWords(query.error));
-  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   const waiting = waitingOf(order?.suborder ?? []);
   useUnsavedGuard(drafts.modified);
-  useDocumentTitle(say(productMessages.windowTitle, { screen: fill(orderMessages.title, { order: id }) }));
+  useScreenTitle(fill(orderMessages.title, { order: id }));
 
   const isRunning = order !== undefined && takesSubOrders(order.status);
   useEffect(() => {
@@ -62,9 +61,11 @@ export function OrderDescription({ id }: { id: string }) {
     <>
       <OrderHeader order={order} busy={actions.busy} onBack={back} onClose={() => void actions.close()} />
       <NoticeArea>
-        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>{say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}</ErrorStrip>
+          <ErrorStrip query={query}>
+            {say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}
+          </ErrorStrip>
         ) : null}
         {order ? (
           <>
@@ -174,7 +175,7 @@ function OrderMoves({ moves }: { moves: Order['moves'] }) {
 function useBack(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = useFrom();
   return () => {
     const goBack = async () => {
       await queryClient.invalidateQueries({ refetchType: 'none' });

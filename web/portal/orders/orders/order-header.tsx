@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../../core/domain/order-states.ts';
@@ -16,6 +16,7 @@ import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
@@ -88,7 +89,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const reopen = useDialog('reopen');
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const role = useSession()?.role ?? 'Server';
   return (
     <>
@@ -112,12 +113,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
       ) : null}
       {order.status === 'paid' ? <RefundButton orderID={order.orderID} /> : null}
       {order.status === 'paid' ? (
-        <Button
-          component={Link}
-          to={receiptPath(order.orderID)}
-          state={{ from: pathname + search }}
-          leftSection={<ReceiptIcon />}
-        >
+        <Button component={Link} to={receiptPath(order.orderID)} state={here} leftSection={<ReceiptIcon />}>
           {say(fieldMessages.receipt)}
         </Button>
       ) : null}

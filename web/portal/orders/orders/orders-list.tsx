@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { anyStatusCode, orderStatusCodes } from '../../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
@@ -13,6 +13,7 @@ import { SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../../bill/notices/undelivered-strip.tsx';
@@ -115,7 +116,7 @@ function TakenBy({ names }: { names: readonly string[] }) {
 export function OrdersList() {
   const navigate = useNavigate();
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   return (
     <>
       <NoticeArea>
@@ -141,7 +142,7 @@ export function OrdersList() {
             />
           ),
           filterNames: ['status', 'ordernumber'],
-          onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: { from: pathname + search } }),
+          onOpen: ({ orderID }) => void navigate(orderPath(orderID), { state: here }),
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { CustomizationFault } from '../../../../core/domain/customization-fault.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
@@ -19,6 +19,7 @@ import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { notifyError, tellAbout } from '../../../ui/staff/notify.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
@@ -49,7 +50,7 @@ interface SubOrderPanelProps {
 /** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
@@ -162,7 +163,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           <Button
             component={Link}
             to={ticketPath(subOrder.subOrderID)}
-            state={{ from: pathname + search }}
+            state={here}
             variant="default"
             leftSection={<PrinterIcon />}
           >

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,7 +7,6 @@ import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { takePath } from '../../../../core/domain/portal-paths.ts';
 import { tableStates } from '../../../../core/domain/table-states.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
@@ -18,6 +16,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { floorTablesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -27,20 +26,19 @@ import { hasKeptOrder } from './kept-order.ts';
 
 /** Every table at which staff can order; those with an order that was begun on this device say so. */
 export function ChooseTable() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: floorMessages.pad.take }));
+  useScreenTitle(floorMessages.pad.take);
   const tables = useQuery(floorTablesQuery());
   const fresh = useFreshness(tables, say(tableMessages.cardsFailed));
   const [search, setSearch] = useState('');
   const words = searchWords(search);
   const found = tables.data?.filter(({ tableName, serverName }) => holdsWords(words, tableName, serverName));
-  const retry = { onRetry: () => void tables.refetch(), retrying: tables.isFetching };
   return (
     <>
       <PageHeader title={say(takeMessages.chooseTable)} />
       <NoticeArea>
-        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} {...retry} /> : null}
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={tables} /> : null}
         {fresh.refused || fresh.unreachable ? (
-          <ErrorStrip {...retry}>{say(tableMessages.cardsFailed)}</ErrorStrip>
+          <ErrorStrip query={tables}>{say(tableMessages.cardsFailed)}</ErrorStrip>
         ) : null}
       </NoticeArea>
       <TextInput

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../api/cart/cart-line.ts';
 import { readCartLines } from '../../../api/cart/read-cart.ts';
+import { randomKey } from '../../../api/random-key.ts';
 import { userWorkPrefix } from '../../../api/session.ts';
-import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import type { TakenOrder } from './calls.ts';
 
 /** What is being taken for a table on this device, kept until it is sent or cleared. */
@@ -25,7 +25,7 @@ const prefix = `${userWorkPrefix}pad.`;
 const listeners = new Set<() => void>();
 const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${prefix}${restaurantId}.${tableID}`;
 
-export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: newIdempotencyKey() });
+export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: randomKey() });
 
 /** What the user takes at a table. What another user left on the device is forgotten. */
 export function readKeptOrder(table: PadTable): KeptOrder {

@@ -1,9 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
@@ -15,6 +13,8 @@ import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useFrom, useHere } from '../../../ui/staff/way-back.ts';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -27,12 +27,12 @@ interface PadHeadProps {
 /** For which table an order is taken, and the ways to its order and to another table. */
 export function PadHead({ table, staleSince }: PadHeadProps) {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const here = useHere();
   const mayOpen = useMay()('order');
-  const from = (state as { from?: string } | null)?.from ?? portalPaths.take;
+  const from = useFrom() ?? portalPaths.take;
   const isPhone = useIsPhone();
   const title = table ? fill(takeMessages.titleOf, { table: table.tableName }) : floorMessages.pad.take;
-  useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
+  useScreenTitle(title);
   const look = table && tableStateLook(tableStateOf(table.state));
   return (
     <PageHeader
@@ -49,12 +49,7 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
       actions={
         <>
           {table?.order && mayOpen ? (
-            <Button
-              variant="default"
-              component={Link}
-              to={orderPath(table.order.orderID)}
-              state={{ from: pathname + search }}
-            >
+            <Button variant="default" component={Link} to={orderPath(table.order.orderID)} state={here}>
               {say(fieldMessages.openOrder)}
             </Button>
           ) : null}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { type OrderStatus, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { takePath } from '../../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 
 interface TakeLinkProps {
@@ -19,7 +20,7 @@ interface TakeLinkProps {
 
 /** Leads to the pad for a table, for whoever may take orders and while the table takes some. */
 export function TakeLink({ tableID, tableName, orderStatus, look, className = '' }: TakeLinkProps) {
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const may = useMay();
   if (!may('takeorder') || (orderStatus && !takesSubOrders(orderStatus))) return null;
   const label = say(orderStatus ? floorMessages.pad.addAt : floorMessages.pad.takeAt, { table: tableName });
@@ -28,7 +29,7 @@ export function TakeLink({ tableID, tableName, orderStatus, look, className = ''
       component={Link}
       variant={look === 'quiet' ? 'subtle' : 'default'}
       to={takePath(tableID)}
-      state={{ from: pathname + search }}
+      state={here}
       leftSection={<PlusIcon />}
       aria-label={label}
       className={className}

@@ -36,20 +36,17 @@ export function Pad(table: PadTable) {
   const tableFresh = useFreshness(detail, say(tableDetailMessages.failed));
   const menuFresh = useFreshness(menu, say(takeMessages.menuFailed));
   const shut = detail.data && whyShut(detail.data);
-  const retryMenu = { onRetry: () => void menu.refetch(), retrying: menu.isFetching };
   const isLoading = menu.isPending && !menu.isError;
   return (
     <>
       <PadHead table={detail.data} staleSince={tableFresh.staleSince ?? menuFresh.staleSince} />
       <NoticeArea>
-        {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} {...retryMenu} /> : null}
+        {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} query={menu} /> : null}
         {tableFresh.refused || tableFresh.unreachable ? (
-          <ErrorStrip onRetry={() => void detail.refetch()} retrying={detail.isFetching}>
-            {say(tableDetailMessages.notLoaded)}
-          </ErrorStrip>
+          <ErrorStrip query={detail}>{say(tableDetailMessages.notLoaded)}</ErrorStrip>
         ) : null}
         {menuFresh.refused || menuFresh.unreachable ? (
-          <ErrorStrip {...retryMenu}>{say(takeMessages.menuFailed)}</ErrorStrip>
+          <ErrorStrip query={menu}>{say(takeMessages.menuFailed)}</ErrorStrip>
         ) : null}
         {shut && !taken ? <ErrorStrip>{say(shut)}</ErrorStrip> : null}
       </NoticeArea>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cart } from '../../../api/cart/cart-line.ts';
-import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import { randomKey } from '../../../api/random-key.ts';
 import type { TakenOrder } from './calls.ts';
 import {
   type KeptOrder,
@@ -41,7 +41,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
   /** Every change is another order, with a key of its own. */
   const put = (part: Partial<Pick<KeptOrder, 'cart' | 'instruction'>>) => {
     const { cart, instruction } = { ...readKeptOrder(table), ...part };
-    keep({ cart, instruction, key: newIdempotencyKey() });
+    keep({ cart, instruction, key: randomKey() });
   };
 
   return {

@@ -1,18 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
+import type * as endpoints from '../../../../core/contract/endpoints.ts';
 import { attendantStateCodes } from '../../../../core/contract/status-codes.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
+import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { choice, type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import styles from './attendants.module.css';
-import type { AttendantValues } from './calls.ts';
 
 const longestCode = 50;
 const statusOptions: readonly Option[] = [
@@ -20,76 +22,100 @@ const statusOptions: readonly Option[] = [
   { value: String(attendantStateCodes['off-duty']), label: attendantMessages.offDuty },
 ];
 
+type Body = RecordBody<typeof endpoints.saveAttendant, 'id'>;
+
+export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body>('id')({
+  restaurantId: {
+    // What was not chosen is the session's, which is known a moment after the login.
+    initial: (row) => row?.restaurantId,
+    sent: (id: number | undefined) => id,
+    Input: RestaurantInput,
+  },
+  name: text({
+    label: fieldMessages.name,
+    hint: attendantMessages.nameHint,
+    missing: formMessages.nameMissing,
+    ...{ 'data-autofocus': true },
+    autoComplete: 'off',
+    maxLength: textLimits.name,
+  }),
+  code: text({
+    label: fieldMessages.code,
+    hint: attendantMessages.codeHint,
+    missing: attendantMessages.codeMissing,
+    autoComplete: 'off',
+    maxLength: longestCode,
+  }),
+  status: {
+    ...choice({
+      label: fieldMessages.status,
+      hint: attendantMessages.statusHint,
+      missing: formMessages.statusMissing,
+      options: statusOptions,
+    }),
+    initial: (row): string | null => String(row?.status ?? attendantStateCodes['on-duty']),
+  },
+  tip: {
+    // Goes along only to set it back: a tip of meanwhile must not be lost by a new name.
+    initial: (): boolean => false,
+    sent: (isReset: boolean) => (isReset ? 0 : undefined),
+    Input: TipInput,
+  },
+});
+
+export type AttendantValues = ReturnType<typeof attendantForm.initial>;
+
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
-export function AttendantFields({ form, row }: FieldsProps<Attendant, AttendantValues>) {
-  const formats = useFormats();
+export const AttendantFields = (props: FieldsProps<Attendant, AttendantValues>) => (
+  <div className={styles.fields}>{inputs(props)}</div>
+);
+
+function RestaurantInput({ input, change, row }: InputProps<Attendant, number | undefined>) {
   const session = useSession();
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
-  const { values } = form;
-  // What was not chosen is the session's, which is known a moment after the login.
-  const restaurantId = values.restaurantId ?? session?.restaurantId;
+  const restaurantId = input.value ?? session?.restaurantId;
+  return (
+    <Select
+      label={say(fieldMessages.restaurant)}
+      description={say(attendantMessages.restaurantHint)}
+      required
+      allowDeselect={false}
+      // A record stays where it is: its tips and payments are there.
+      disabled={row !== undefined}
+      searchable={restaurants.length > 8}
+      data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...input}
+      value={restaurantId === undefined ? null : String(restaurantId)}
+      onChange={(id) => change(Number(id))}
+    />
+  );
+}
+
+/** The running total of tips. */
+function TipInput({ input: { value: isReset }, change, row }: InputProps<Attendant, boolean>) {
+  const formats = useFormats();
   const tip = row?.tip ?? 0;
   return (
-    <div className={styles.fields}>
-      <Select
-        label={say(fieldMessages.restaurant)}
-        description={say(attendantMessages.restaurantHint)}
-        required
-        allowDeselect={false}
-        // A record stays where it is: its tips and payments are there.
-        disabled={row !== undefined}
-        searchable={restaurants.length > 8}
-        data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...form.mark('restaurantId')}
-        value={restaurantId === undefined ? null : String(restaurantId)}
-        onChange={(id) => form.change({ restaurantId: Number(id) })}
-      />
-      <TextInput
-        label={say(fieldMessages.name)}
-        description={say(attendantMessages.nameHint)}
-        data-autofocus
-        required
-        autoComplete="off"
-        maxLength={textLimits.name}
-        {...form.field('name')}
-      />
-      <TextInput
-        label={say(fieldMessages.code)}
-        description={say(attendantMessages.codeHint)}
-        required
-        autoComplete="off"
-        maxLength={longestCode}
-        {...form.field('code')}
-      />
-      <Select
-        label={say(fieldMessages.status)}
-        description={say(attendantMessages.statusHint)}
-        required
-        allowDeselect={false}
-        data={saidOptions(statusOptions)}
-        {...form.field('status')}
-      />
-      <TextInput
-        className={styles.tip ?? ''}
-        label={say(attendantMessages.tipToday)}
-        description={say(attendantMessages.tipHint)}
-        leftSection={formats.sign}
-        readOnly
-        value={(values.resetsTip ? 0 : tip).toFixed(2)}
-        inputContainer={(input) => (
-          <div className={styles.withReset}>
-            {input}
-            <Button
-              variant="default"
-              aria-label={say(attendantMessages.resetTip)}
-              disabled={values.resetsTip || tip === 0}
-              onClick={() => form.change({ resetsTip: true })}
-            >
-              {say(attendantMessages.reset)}
-            </Button>
-          </div>
-        )}
-      />
-    </div>
+    <TextInput
+      className={styles.tip ?? ''}
+      label={say(attendantMessages.tipToday)}
+      description={say(attendantMessages.tipHint)}
+      leftSection={formats.sign}
+      readOnly
+      value={(isReset ? 0 : tip).toFixed(2)}
+      inputContainer={(input) => (
+        <div className={styles.withReset}>
+          {input}
+          <Button
+            variant="default"
+            aria-label={say(attendantMessages.resetTip)}
+            disabled={isReset || tip === 0}
+            onClick={() => change(true)}
+          >
+            {say(attendantMessages.reset)}
+          </Button>
+        </div>
+      )}
+    />
   );
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
-import { attendantStateCodes, attendantStateOf } from '../../../../core/contract/status-codes.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { attendantStateOf } from '../../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
@@ -18,9 +20,9 @@ import { useChanged } from '../../shared/updates/queries.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { AttendantFields } from './attendant-fields.tsx';
+import { AttendantFields, type AttendantValues, attendantForm, bodyOf } from './attendant-fields.tsx';
 import styles from './attendants.module.css';
-import { type AttendantValues, deleteAttendant, fetchAttendants, resetTips, saveAttendant } from './calls.ts';
+import { deleteAttendant, resetTips } from './calls.ts';
 
 const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
 const statusWords = {
@@ -80,22 +82,21 @@ export function Component() {
     rowName: ({ name }) => name,
     defaultSize: 10,
     refreshEvery: tipsInterval,
-    fetchPage: fetchAttendants,
+    fetchPage: pageOf(endpoints.attendants),
     moreActions: (locked) => (
       <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
         {say(attendantMessages.tipReset)}
       </Button>
     ),
     nameOf: ({ name }) => name,
-    initial: valuesOf,
-    faults: ({ restaurantId = homeId, name, code, status }) => ({
-      ...(restaurantId === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
-      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
-      ...(code.trim() === '' && { code: say(attendantMessages.codeMissing) }),
-      ...(status === null && { status: say(formMessages.statusMissing) }),
+    ...attendantForm,
+    faults: (values) => ({
+      ...((values.restaurantId ?? homeId) === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
+      ...attendantForm.faults(values),
     }),
-    save: async (row, { restaurantId = homeId, ...values }) => {
-      const answer = await saveAttendant(row?.id, { ...values, restaurantId });
+    save: async (row, values) => {
+      const { restaurantId = homeId, ...sent } = bodyOf(row, values);
+      const answer = await staffRequest(endpoints.saveAttendant, { body: { ...sent, restaurantId } });
       if (!answer.success) return answer;
       const restaurant = restaurants.find(({ id }) => id === restaurantId);
       const words =
@@ -109,15 +110,4 @@ export function Component() {
   };
 
   return <RecordsWithForm description={description} />;
-}
-
-function valuesOf(row: Attendant | undefined): AttendantValues {
-  return {
-    restaurantId: row?.restaurantId,
-    name: row?.name ?? '',
-    code: row?.code ?? '',
-    status: row ? String(row.status) : String(attendantStateCodes['on-duty']),
-    resetsTip: false,
-    version: row?.version ?? null,
-  };
 }

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
-
-export async function fetchRoles(state: ListState, signal: AbortSignal): Promise<PageOf<Role>> {
-  const { page, size, searchText } = state;
-  return (await staffAnswer(endpoints.roles, { query: { page, size, searchText }, signal })).result;
-}
+import { staffAnswer } from '../../../api/staff-request.ts';
 
 export async function fetchRole(roleId: number, signal: AbortSignal): Promise<Role> {
   return (await staffAnswer(endpoints.role, { query: { roleId }, signal })).result;
@@ -26,34 +19,4 @@ export const privilegeListsQuery = () =>
       return { names: [...all.privileges, ...floor.result], platform: all.result.platform };
     },
     staleTime: 60_000,
-  });
-
-export interface RoleValues {
-  readonly roleName: string;
-  readonly description: string;
-  readonly privileges: readonly string[];
-  /** Percent, as typed; empty is none. */
-  readonly discountLimit: string;
-  readonly platform: boolean;
-  /** Undefined: as it is. */
-  readonly secondStep: boolean | undefined;
-  /** Of the record that the form began with, so that another user's change is not overwritten. */
-  readonly version: number | null;
-}
-
-/** Adds a role, or changes the one of that id; its limit is sent where it is another than before. */
-export const saveRole = (
-  roleId: number | undefined,
-  limitBefore: number,
-  { roleName, description, privileges, discountLimit, platform, secondStep, version }: RoleValues,
-) =>
-  staffRequest(endpoints.saveRole, {
-    body: {
-      ...(roleId === undefined ? (platform ? { platform } : {}) : { roleId, version }),
-      roleName: roleName.trim(),
-      description: description.trim(),
-      privileges: [...privileges],
-      ...(secondStep === undefined ? {} : { secondStep }),
-      ...(Number(discountLimit) === limitBefore ? {} : { discountLimit: Number(discountLimit) }),
-    },
   });

@@ -1,5 +1,6 @@
-import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
 import { isPrivilege, type Privilege } from '../../../../core/domain/privileges.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
@@ -8,67 +9,88 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { roleMessages } from '../../../../core/messages/en/portal/roles.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
-import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { privilegeListsQuery, type RoleValues } from './calls.ts';
-import styles from './role-fields.module.css';
+import { privilegeListsQuery } from './calls.ts';
 
-/** Role Name, Privileges and Description of one role. */
-export function RoleFields({ form, row }: FieldsProps<Role, RoleValues>) {
+type Body = RecordBody<typeof endpoints.saveRole, 'roleId'>;
+
+export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId')({
+  roleName: text({
+    label: roleMessages.name,
+    hint: roleMessages.nameHint,
+    missing: roleMessages.nameMissing,
+    autoFocus: true,
+    maxLength: textLimits.name,
+  }),
+  privileges: {
+    initial: (row): readonly string[] => row?.privileges ?? [],
+    fault: (privileges: readonly string[]) => privileges.length === 0 && roleMessages.refused.MISSING_PRIVILEGE,
+    sent: (privileges: readonly string[]) => [...privileges],
+    Input: PrivilegesInput,
+  },
+  discountLimit: {
+    ...text({
+      label: roleMessages.discountLimit,
+      hint: roleMessages.discountLimitHint,
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      maxLength: 3,
+    }),
+    // Percent, as typed; empty is none.
+    initial: (row) => String(row?.discountLimit ?? 0),
+    fault: (typed: string) => !/^(?:\d{0,2}|100)$/.test(typed.trim()) && roleMessages.badLimit,
+    sent: (typed: string, row) => (Number(typed) === (row?.discountLimit ?? 0) ? undefined : Number(typed)),
+  },
+  description: lines({
+    label: fieldMessages.description,
+    hint: fieldMessages.optional,
+    maxLength: textLimits.description,
+  }),
+  secondStep: {
+    // Undefined: as it is.
+    initial: (): boolean | undefined => undefined,
+    sent: (isOn: boolean | undefined) => isOn,
+    Input: ({ input: { value }, change, row }: InputProps<Role, boolean | undefined>) => (
+      <Switch
+        label={say(roleMessages.secondStep)}
+        description={say(roleMessages.secondStepHint)}
+        checked={value ?? row?.secondStep ?? false}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    ),
+  },
+  platform: {
+    initial: (): boolean => false,
+    sent: (isOfPlatform: boolean, row) => (row === undefined && isOfPlatform) || undefined,
+    Input: PlatformInput,
+  },
+});
+
+function PrivilegesInput({ input, row }: InputProps<Role, readonly string[]>) {
   const { lists, options } = usePrivilegeOptions(row?.privileges ?? []);
   return (
-    <Panel>
-      <div className={styles.fields}>
-        <TextInput
-          label={say(roleMessages.name)}
-          description={say(roleMessages.nameHint)}
-          required
-          autoFocus
-          maxLength={textLimits.name}
-          {...form.field('roleName')}
-        />
-        <CheckSelect
-          label={say(roleMessages.privileges)}
-          description={say(roleMessages.privilegesHint)}
-          required
-          options={options}
-          {...form.field('privileges')}
-          {...(lists.isError ? { error: say(roleMessages.privilegesFailed) } : {})}
-        />
-        <TextInput
-          label={say(roleMessages.discountLimit)}
-          description={say(roleMessages.discountLimitHint)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          {...form.field('discountLimit')}
-        />
-        <Textarea
-          label={say(fieldMessages.description)}
-          description={say(fieldMessages.optional)}
-          rows={3}
-          resize="vertical"
-          maxLength={textLimits.description}
-          {...form.field('description')}
-        />
-        <Switch
-          label={say(roleMessages.secondStep)}
-          description={say(roleMessages.secondStepHint)}
-          checked={form.values.secondStep ?? row?.secondStep ?? false}
-          onChange={(event) => form.change({ secondStep: event.currentTarget.checked })}
-        />
-        {!row && lists.data?.platform ? (
-          <Checkbox
-            label={say(roleMessages.platformRole)}
-            description={say(roleMessages.platformHint)}
-            checked={form.values.platform}
-            onChange={(event) => form.change({ platform: event.currentTarget.checked })}
-          />
-        ) : null}
-      </div>
-    </Panel>
+    <CheckSelect
+      label={say(roleMessages.privileges)}
+      description={say(roleMessages.privilegesHint)}
+      required
+      options={options}
+      {...input}
+      {...(lists.isError ? { error: say(roleMessages.privilegesFailed) } : {})}
+    />
   );
+}
+
+function PlatformInput({ input: { value }, change, row }: InputProps<Role, boolean>) {
+  const lists = useQuery(privilegeListsQuery());
+  return !row && lists.data?.platform ? (
+    <Checkbox
+      label={say(roleMessages.platformRole)}
+      description={say(roleMessages.platformHint)}
+      checked={value}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  ) : null;
 }
 
 /** Every privilege with what it means. One that the user does not hold can be taken away here, but not given. */

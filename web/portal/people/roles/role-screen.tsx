@@ -1,13 +1,18 @@
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
 import { brandMessages } from '../../../../core/messages/en/portal/brand.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { roleMessages } from '../../../../core/messages/en/portal/roles.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PlatformMark } from '../../app/brand/platform-mark.tsx';
+import type { ListDescription } from '../../shared/records/list-description.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { FieldColumn } from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
-import { fetchRole, fetchRoles, type RoleValues, saveRole } from './calls.ts';
-import { RoleFields } from './role-fields.tsx';
+import { fetchRole } from './calls.ts';
+import { bodyOf, inputs, roleForm } from './role-fields.tsx';
 import styles from './role-screen.module.css';
 
 const longest = 100;
@@ -18,7 +23,7 @@ export function privilegesCell(privileges: readonly string[]): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-const columns: RecordDescription<Role, RoleValues>['columns'] = [
+const columns: ListDescription<Role>['columns'] = [
   {
     header: roleMessages.name,
     cell: ({ roleName, platform }) => (
@@ -40,7 +45,7 @@ const columns: RecordDescription<Role, RoleValues>['columns'] = [
   },
 ];
 
-const description: RecordDescription<Role, RoleValues> = {
+const description: RecordDescription<Role, ReturnType<typeof roleForm.initial>> = {
   record: roleMessages.listTitle,
   words: roleMessages,
   refusals: roleMessages.refused,
@@ -51,25 +56,12 @@ const description: RecordDescription<Role, RoleValues> = {
   rowKey: ({ roleId }) => roleId,
   rowName: ({ roleName, platform }) => (platform ? say(brandMessages.ofPlatform, { name: roleName }) : roleName),
   defaultSize: 20,
-  fetchPage: fetchRoles,
+  fetchPage: pageOf(endpoints.roles),
   load: fetchRole,
   nameOf: ({ roleName }) => roleName,
-  initial: (row) => ({
-    roleName: row?.roleName ?? '',
-    description: row?.description ?? '',
-    privileges: row?.privileges ?? [],
-    discountLimit: String(row?.discountLimit ?? 0),
-    platform: false,
-    secondStep: undefined,
-    version: row?.version ?? null,
-  }),
-  faults: ({ roleName, privileges, discountLimit }) => ({
-    ...(roleName.trim() === '' && { roleName: say(roleMessages.nameMissing) }),
-    ...(!/^(?:\d{0,2}|100)$/.test(discountLimit.trim()) && { discountLimit: say(roleMessages.badLimit) }),
-    ...(privileges.length === 0 && { privileges: say(roleMessages.refused.MISSING_PRIVILEGE) }),
-  }),
-  save: (row, values) => saveRole(row?.roleId, row?.discountLimit ?? 0, values),
-  Fields: RoleFields,
+  ...roleForm,
+  save: (row, values) => staffRequest(endpoints.saveRole, { body: bodyOf(row, values) }),
+  Fields: (props) => <FieldColumn>{inputs(props)}</FieldColumn>,
 };
 
 /** The roles: list, add, change. */

@@ -1,25 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { User } from '../../../../core/contract/users.ts';
+import { pageOf, staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
-export async function fetchUsers(state: ListState, signal: AbortSignal): Promise<PageOf<User>> {
-  const { page, size, searchText } = state;
-  return (await staffAnswer(endpoints.users, { query: { page, size, searchText }, signal })).result;
-}
+export const fetchUsers = pageOf(endpoints.users);
 
 export async function fetchUser(userId: number, signal: AbortSignal): Promise<User> {
   return (await staffAnswer(endpoints.user, { query: { userId }, signal })).result;
 }
 
 /** Every role that a user may be given. */
-export const roleNamesQuery = () =>
-  queryOptions({
-    queryKey: ['role-names'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.roleNames, { signal })).result,
-  });
+export const roleNamesQuery = () => staffQuery(['role-names'], endpoints.roleNames);
 
 export interface UserValues {
   readonly name: string;

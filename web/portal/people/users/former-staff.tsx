@@ -24,11 +24,7 @@ export function FormerStaff() {
     <div className={styles.panel}>
       <Panel title={say(staffDataMessages.former)}>
         <p className={styles.hint}>{say(staffDataMessages.formerHint)}</p>
-        {list.isError ? (
-          <ErrorStrip onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            {say(staffDataMessages.formerFailed)}
-          </ErrorStrip>
-        ) : null}
+        {list.isError ? <ErrorStrip query={list}>{say(staffDataMessages.formerFailed)}</ErrorStrip> : null}
         <ul className={styles.former}>
           {list.data?.map((user) => (
             <FormerRow key={user.userId} user={user} />

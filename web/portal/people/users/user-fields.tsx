@@ -9,12 +9,12 @@ import { userMessages } from '../../../../core/messages/en/portal/users.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../../shared/forms/password-rules.tsx';
 import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { FieldColumn } from '../../shared/records/record-fields.tsx';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
@@ -26,61 +26,59 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
   const roles = useQuery(roleNamesQuery());
   const { roleId } = form.values;
   return (
-    <Panel>
-      <div className={styles.fields}>
-        <TextInput
-          label={say(fieldMessages.name)}
-          description={say(userMessages.nameHint)}
-          name="name"
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={textLimits.name}
-          {...form.field('name')}
-        />
-        <TextInput
-          label={say(userMessages.username)}
-          description={say(userMessages.usernameHint)}
-          name="username"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={textLimits.name}
-          {...form.field('username')}
-        />
-        {row ? null : <NewPasswordFields form={form} />}
-        <TextInput
-          label={say(fieldMessages.email)}
-          description={say(userMessages.emailHint)}
-          name="userEmail"
-          required
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          {...form.field('userEmail')}
-        />
-        <CheckSelect
-          label={say(userMessages.roles)}
-          description={say(userMessages.rolesHint)}
-          required
-          options={roleOptions(roles.data ?? rolesOf(row), roleId, row)}
-          emptyText={roles.isSuccess ? say(userMessages.noRoles) : ''}
-          {...form.mark('roleId')}
-          {...(roles.isError ? { error: say(userMessages.rolesFailed) } : {})}
-          value={roleId.map(String)}
-          onChange={(ids) => form.change({ roleId: ids.map(Number) })}
-        />
-        {row ? (
-          <div>
-            <ExportDataButton userId={row.userId} name={row.name} />
-          </div>
-        ) : null}
-        {row?.secondStep ? <DropSecondStep user={row} /> : null}
-      </div>
-    </Panel>
+    <FieldColumn>
+      <TextInput
+        label={say(fieldMessages.name)}
+        description={say(userMessages.nameHint)}
+        name="name"
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.field('name')}
+      />
+      <TextInput
+        label={say(userMessages.username)}
+        description={say(userMessages.usernameHint)}
+        name="username"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={textLimits.name}
+        {...form.field('username')}
+      />
+      {row ? null : <NewPasswordFields form={form} />}
+      <TextInput
+        label={say(fieldMessages.email)}
+        description={say(userMessages.emailHint)}
+        name="userEmail"
+        required
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.field('userEmail')}
+      />
+      <CheckSelect
+        label={say(userMessages.roles)}
+        description={say(userMessages.rolesHint)}
+        required
+        options={roleOptions(roles.data ?? rolesOf(row), roleId, row)}
+        emptyText={roles.isSuccess ? say(userMessages.noRoles) : ''}
+        {...form.mark('roleId')}
+        {...(roles.isError ? { error: say(userMessages.rolesFailed) } : {})}
+        value={roleId.map(String)}
+        onChange={(ids) => form.change({ roleId: ids.map(Number) })}
+      />
+      {row ? (
+        <div>
+          <ExportDataButton userId={row.userId} name={row.name} />
+        </div>
+      ) : null}
+      {row?.secondStep ? <DropSecondStep user={row} /> : null}
+    </FieldColumn>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AuditEvent } from '../../../../core/contract/audit.ts';
@@ -8,7 +7,6 @@ import { auditDetail, auditWhat, auditWho } from '../../../../core/domain/audit-
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { auditScreenMessages } from '../../../../core/messages/en/portal/audit.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { RefreshIcon } from '../../../ui/plain/icons.tsx';
@@ -18,6 +16,7 @@ import { type ListColumn, ListTable } from '../../../ui/staff/list-table.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { ExportButton } from '../../shared/records/export-button.tsx';
 import { useListState } from '../../shared/records/list-state.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -31,7 +30,7 @@ const { columns } = auditMessages;
 
 /** Who did what to money and rights, when and from where: searched, verified, exported. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: auditScreenMessages.title }));
+  useScreenTitle(auditScreenMessages.title);
   const state = useListState(50);
   const filter = readAuditFilter(state.filter);
   const search = (wanted: AuditFilter) => state.change({ filters: { ...wanted } });
@@ -69,16 +68,12 @@ export function Component() {
       <AuditFilters filter={filter} mayReadPlatform={mayReadPlatform} onSearch={search} />
       <NoticeArea>
         <Verdict of={filter.of} />
-        {fresh.staleSince && !fresh.refused ? (
-          <StaleStrip since={fresh.staleSince} onRetry={() => void trail.refetch()} retrying={trail.isFetching} />
-        ) : null}
+        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={trail} /> : null}
       </NoticeArea>
       <Panel flush>
         {fresh.refused || fresh.unreachable ? (
           <div className={styles.area}>
-            <ErrorStrip onRetry={() => void trail.refetch()} retrying={trail.isFetching}>
-              {say(auditScreenMessages.failed)}
-            </ErrorStrip>
+            <ErrorStrip query={trail}>{say(auditScreenMessages.failed)}</ErrorStrip>
           </div>
         ) : null}
         {trail.isPending && !trail.isError ? (

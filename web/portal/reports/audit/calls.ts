@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { addressOf } from '../../../../core/contract/address.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { type AuditGroup, type AuditKind, auditGroups, auditKindNames } from '../../../../core/domain/audit.ts';
 import { type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 
 /** What the trail is asked for, as the address has it; empty asks for all. */
@@ -65,10 +66,8 @@ export const auditFileAddress = (filter: AuditFilter) =>
   addressOf(endpoints.auditTrail, { query: queryOf(filter) }).url;
 
 /** Whether the trail is as it was written; asked for by a press alone. */
-export const sealQuery = (of: AuditFilter['of']) =>
-  queryOptions({
-    queryKey: ['audit-seal', of],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.verifyAudit, { query: { of }, signal })).result,
-    enabled: false,
-    gcTime: 0,
-  });
+export const sealQuery = (of: AuditFilter['of']) => ({
+  ...staffQuery(['audit-seal', of], endpoints.verifyAudit, { query: { of } }),
+  enabled: false,
+  gcTime: 0,
+});

@@ -29,11 +29,7 @@ interface ChartCardProps<Point> {
 export function ChartCard<Point>({ title, query, cells, children }: ChartCardProps<Point>) {
   if (query.isPending) return <LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />;
   if (!query.data) {
-    return (
-      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(reportMessages.chartFailed)}
-      </ErrorStrip>
-    );
+    return <ErrorStrip query={query}>{say(reportMessages.chartFailed)}</ErrorStrip>;
   }
   if (query.data.length === 0) return null;
   const [head = [], ...body] = cells(query.data);

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import {
@@ -13,45 +12,51 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
-import type { FieldsProps, RecordDescription } from '../../shared/records/record-description.ts';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
 import styles from './charge-plan-fields.module.css';
 import { PlanAdvice } from './plan-advice.tsx';
 import { figureField, TierGrid } from './tier-grid.tsx';
 
-async function fetchPlans(state: ListState, signal: AbortSignal): Promise<PageOf<Plan>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.plans, { query, signal })).result;
-}
+type Body = RecordBody<typeof endpoints.savePlan, 'planId'>;
 
-/** The fields of the form, figures as typed; `version` is that of the record which it began with. */
-interface PlanValues {
-  readonly planName: string;
-  readonly description: string;
-  readonly figures: PlanFigures;
-  readonly version: number | null;
-}
-
-/** Saves a plan whose figures can be read. */
-const savePlan = (planId: number | undefined, { planName, description, figures, version }: PlanValues) =>
-  staffRequest(endpoints.savePlan, {
-    body: {
-      ...(planId === undefined ? {} : { planId, version }),
-      planName: planName.trim(),
-      description: description.trim(),
-      chargesplan: planText(figures),
+const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
+  planName: text({
+    label: planMessages.name,
+    hint: planMessages.nameHint,
+    missing: planMessages.nameMandatory,
+    autoComplete: 'off',
+    maxLength: textLimits.name,
+  }),
+  description: lines({
+    label: fieldMessages.description,
+    hint: fieldMessages.optional,
+    rows: 2,
+    maxLength: textLimits.description,
+  }),
+  /** Three tiers of four figures as typed, and what they come to. */
+  chargesplan: {
+    initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
+    sent: planText,
+    Input: ({ input: { value: figures }, mark, change, row }: InputProps<Plan, PlanFigures>) => {
+      const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
+      return (
+        <>
+          <TierGrid figures={figures} markOf={mark} onChange={(changed, field) => change(changed, [field])} />
+          {isBegun ? <PlanAdvice figures={figures} /> : null}
+        </>
+      );
     },
-  });
+  },
+});
+type Values = ReturnType<typeof form.initial>;
 
-const deletePlan = (planId: number) => staffRequest(endpoints.deletePlan, { query: { id: planId } });
-
-const description: RecordDescription<Plan, PlanValues> = {
+const description: RecordDescription<Plan, Values> = {
   record: planMessages.record,
   words: {
     ...planMessages,
@@ -71,22 +76,20 @@ const description: RecordDescription<Plan, PlanValues> = {
   rowKey: ({ planId }) => planId,
   rowName: ({ planName }) => planName,
   defaultSize: 10,
-  fetchPage: fetchPlans,
+  fetchPage: pageOf(endpoints.plans),
   emptiedByFailure: true,
   nameOf: ({ planName }) => planName,
-  initial: (row) => ({
-    planName: row?.planName ?? '',
-    description: row?.description ?? '',
-    figures: (row && splitPlanText(row.chargesplan)) ?? noFigures,
-    version: row?.version ?? null,
-  }),
-  faults: faultsOf,
+  ...form,
+  faults: (values) => ({ ...form.faults(values), ...faultsOf(values.chargesplan) }),
   save: async (row, values) => {
-    const answer = await savePlan(row?.planId, values);
-    return answer.success ? { success: true, row: savedPlan(answer.result, row, values) } : answer;
+    const body = bodyOf(row, values);
+    const answer = await staffRequest(endpoints.savePlan, { body });
+    // The call answers the id alone.
+    const version = (row?.version ?? 0) + 1;
+    return answer.success ? { success: true, row: { ...body, planId: answer.result, version } } : answer;
   },
-  remove: ({ planId }) => deletePlan(planId),
-  Fields: PlanFields,
+  remove: ({ planId }) => staffRequest(endpoints.deletePlan, { query: { id: planId } }),
+  Fields: (props) => <div className={styles.fields}>{inputs(props)}</div>,
 };
 
 /** The platform's charge plans: list, add, change, delete. */
@@ -94,53 +97,7 @@ export function Component() {
   return <RecordsWithForm description={description} />;
 }
 
-function faultsOf({ planName, figures }: PlanValues): Faults {
+function faultsOf(figures: PlanFigures): Faults {
   const inGrid = faultsOfChargePlan(figures).map(({ row, column, words }) => [figureField(row, column), say(words)]);
-  return {
-    ...(planName.trim() === '' && { planName: say(planMessages.nameMandatory) }),
-    ...Object.fromEntries(inGrid),
-  };
-}
-
-/** The record that a save of these values has made of `row`: the call answers its id alone. */
-function savedPlan(planId: number, row: Plan | undefined, { planName, description, figures }: PlanValues): Plan {
-  return {
-    planId,
-    planName: planName.trim(),
-    description: description.trim(),
-    chargesplan: planText(figures),
-    version: (row?.version ?? 0) + 1,
-  };
-}
-
-/** One charge plan: name, description, three tiers of four figures, and what they come to. */
-function PlanFields({ form, row }: FieldsProps<Plan, PlanValues>) {
-  const { figures } = form.values;
-  const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
-  return (
-    <div className={styles.fields}>
-      <TextInput
-        label={say(planMessages.name)}
-        description={say(planMessages.nameHint)}
-        required
-        autoComplete="off"
-        maxLength={textLimits.name}
-        {...form.field('planName')}
-      />
-      <Textarea
-        label={say(fieldMessages.description)}
-        description={say(fieldMessages.optional)}
-        rows={2}
-        resize="vertical"
-        maxLength={textLimits.description}
-        {...form.field('description')}
-      />
-      <TierGrid
-        figures={figures}
-        markOf={form.mark}
-        onChange={(changed, field) => form.change({ figures: changed }, [field])}
-      />
-      {isBegun ? <PlanAdvice figures={figures} /> : null}
-    </div>
-  );
+  return Object.fromEntries(inGrid);
 }

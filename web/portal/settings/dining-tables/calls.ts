@@ -2,21 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-import type { PageOf } from '../../shared/records/list-description.ts';
-import type { ListState } from '../../shared/records/list-state.ts';
 
-export async function fetchTables(state: ListState, signal: AbortSignal): Promise<PageOf<DiningTable>> {
-  const { page, size, searchText } = state;
-  const query = { page, size, searchText };
-  return (await staffAnswer(endpoints.diningTables, { query, signal })).result;
-}
-
-export const attendantNamesQuery = () =>
-  queryOptions({
-    queryKey: ['attendant-names'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.attendantNames, { signal })).result,
-  });
+export const attendantNamesQuery = () => staffQuery(['attendant-names'], endpoints.attendantNames);
 
 const cardsAPage = 100;
 
@@ -32,26 +21,6 @@ export const allTablesQuery = () =>
         tables.push(...result.content);
         if (result.last) return tables;
       }
-    },
-  });
-
-/** The fields of the form; `version` is that of the record which it began with. */
-export interface TableValues {
-  readonly name: string;
-  readonly description: string;
-  readonly serverId: string | null;
-  readonly state: string | null;
-  readonly version: number | null;
-}
-
-export const saveTable = (id: number | undefined, values: TableValues) =>
-  staffRequest(endpoints.saveDiningTable, {
-    body: {
-      ...(id === undefined ? {} : { id, version: values.version }),
-      name: values.name.trim(),
-      description: values.description.trim(),
-      serverId: Number(values.serverId),
-      state: Number(values.state),
     },
   });
 

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { LinkWarning, TableQr } from '../../floor/table-code/table-code.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { allTablesQuery } from './calls.ts';
@@ -21,7 +20,7 @@ export function Component() {
   const tables = useQuery(allTablesQuery());
   const navigate = useNavigate();
   const restaurant = useSession()?.restaurantName ?? '';
-  useDocumentTitle(say(productMessages.windowTitle, { screen: tableMessages.cardsTitle }));
+  useScreenTitle(tableMessages.cardsTitle);
   const cards = tables.data ?? [];
 
   return (
@@ -38,11 +37,7 @@ export function Component() {
             ) : null
           }
         />
-        {tables.isError ? (
-          <ErrorStrip onRetry={() => void tables.refetch()} retrying={tables.isFetching}>
-            {say(tableMessages.cardsFailed)}
-          </ErrorStrip>
-        ) : null}
+        {tables.isError ? <ErrorStrip query={tables}>{say(tableMessages.cardsFailed)}</ErrorStrip> : null}
         {cards[0] ? <LinkWarning url={cards[0].qrurl} /> : null}
       </div>
       {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label={say(tableMessages.loadingTables)} /> : null}

@@ -1,19 +1,23 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
+import type * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
+import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
-import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
+import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { choice, type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';
-import { attendantNamesQuery, renewTable, type TableValues } from './calls.ts';
+import { attendantNamesQuery, renewTable } from './calls.ts';
 import styles from './tables.module.css';
 
 const stateOptions: readonly Option[] = [
@@ -21,10 +25,70 @@ const stateOptions: readonly Option[] = [
   { value: String(tableStateCodes.inactive), label: tableStateMessages.inactive },
 ];
 
-/** One table: name, attendant, status; beside them its QR code, which can be renewed. */
-export function TableFields({ form, row, busy, onChanged }: FieldsProps<DiningTable, TableValues>) {
-  const actions = useRecordActions(fieldMessages.table);
+type Body = RecordBody<typeof endpoints.saveDiningTable, 'id' | 'restaurantId'>;
+
+export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>('id')({
+  name: text({
+    label: tableMessages.name,
+    hint: tableMessages.nameHint,
+    // As documented, category and all.
+    missing: categoryMessages.nameMandatory,
+    autoComplete: 'off',
+    maxLength: textLimits.name,
+  }),
+  serverId: {
+    initial: (row) => (row?.serverId == null ? null : String(row.serverId)),
+    fault: (id: string | null) => id === null && tableMessages.attendantMandatory,
+    sent: (id: string | null) => Number(id),
+    Input: AttendantInput,
+  },
+  state: {
+    ...choice({
+      label: fieldMessages.status,
+      hint: tableMessages.statusHint,
+      missing: formMessages.statusMissing,
+      options: stateOptions,
+    }),
+    initial: (row): string | null => String(row?.chosenState ?? tableStateCodes.active),
+  },
+  description: text({
+    label: fieldMessages.description,
+    hint: tableMessages.descriptionHint,
+    autoComplete: 'off',
+    maxLength: textLimits.description,
+  }),
+});
+
+export type TableValues = ReturnType<typeof tableForm.initial>;
+
+function AttendantInput({ input }: InputProps<DiningTable, string | null>) {
   const attendants = useQuery(attendantNamesQuery());
+  return (
+    <Select
+      label={say(tableMessages.attendant)}
+      required
+      allowDeselect={false}
+      searchable={(attendants.data?.length ?? 0) > 8}
+      data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      description={
+        attendants.data?.length === 0 ? (
+          <FirstAdd missing={say(tableMessages.noAttendants)} to={portalPaths.attendant} privilege="server">
+            {say(tableMessages.addAttendant)}
+          </FirstAdd>
+        ) : (
+          say(tableMessages.attendantHint)
+        )
+      }
+      {...input}
+      {...(attendants.isError ? { error: say(tableMessages.attendantsFailed) } : {})}
+    />
+  );
+}
+
+/** One table: name, attendant, status; beside them its QR code, which can be renewed. */
+export function TableFields(props: FieldsProps<DiningTable, TableValues>) {
+  const { form, row, busy, onChanged } = props;
+  const actions = useRecordActions(fieldMessages.table);
 
   const renew = ({ id, name }: DiningTable) =>
     actions.act({
@@ -39,49 +103,7 @@ export function TableFields({ form, row, busy, onChanged }: FieldsProps<DiningTa
 
   return (
     <div className={styles.form}>
-      <div className={styles.fields}>
-        <TextInput
-          label={say(tableMessages.name)}
-          description={say(tableMessages.nameHint)}
-          required
-          autoComplete="off"
-          maxLength={textLimits.name}
-          {...form.field('name')}
-        />
-        <Select
-          label={say(tableMessages.attendant)}
-          required
-          allowDeselect={false}
-          searchable={(attendants.data?.length ?? 0) > 8}
-          data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-          description={
-            attendants.data?.length === 0 ? (
-              <FirstAdd missing={say(tableMessages.noAttendants)} to={portalPaths.attendant} privilege="server">
-                {say(tableMessages.addAttendant)}
-              </FirstAdd>
-            ) : (
-              say(tableMessages.attendantHint)
-            )
-          }
-          {...form.field('serverId')}
-          {...(attendants.isError ? { error: say(tableMessages.attendantsFailed) } : {})}
-        />
-        <Select
-          label={say(fieldMessages.status)}
-          description={say(tableMessages.statusHint)}
-          required
-          allowDeselect={false}
-          data={saidOptions(stateOptions)}
-          {...form.field('state')}
-        />
-        <TextInput
-          label={say(fieldMessages.description)}
-          description={say(tableMessages.descriptionHint)}
-          autoComplete="off"
-          maxLength={textLimits.description}
-          {...form.field('description')}
-        />
-      </div>
+      <div className={styles.fields}>{inputs(props)}</div>
       {row ? (
         <section className={styles.link} aria-label={say(tableMessages.qr)}>
           <TableQr url={row.qrurl} name={row.name} />

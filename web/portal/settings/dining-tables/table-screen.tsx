@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
-import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
-import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { QrDialog } from '../../floor/table-code/table-code.tsx';
-import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { allTablesQuery, deleteTable, fetchTables, saveTable, type TableValues } from './calls.ts';
-import { TableFields } from './table-fields.tsx';
+import { allTablesQuery, deleteTable } from './calls.ts';
+import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
 import styles from './tables.module.css';
 
 /** The tables of the restaurant with their QR links: list, add, change, delete, renew, print. */
@@ -83,7 +83,7 @@ export function Component() {
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,
-    fetchPage: fetchTables,
+    fetchPage: pageOf(endpoints.diningTables),
     moreActions: (locked) => (
       <Button
         variant="default"
@@ -98,10 +98,9 @@ export function Component() {
       </Button>
     ),
     nameOf: ({ name }) => name,
-    initial: valuesOf,
-    faults: faultsOf,
+    ...tableForm,
     save: async (row, values) => {
-      const answer = await saveTable(row?.id, values);
+      const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });
       return answer.success ? { success: true, row: answer.result } : answer;
     },
     remove: deleteTable,
@@ -119,23 +118,4 @@ export function Component() {
       />
     </>
   );
-}
-
-function faultsOf({ name, serverId, state }: TableValues): Faults {
-  return {
-    // As documented, category and all.
-    ...(name.trim() === '' && { name: say(categoryMessages.nameMandatory) }),
-    ...(serverId === null && { serverId: say(tableMessages.attendantMandatory) }),
-    ...(state === null && { state: say(formMessages.statusMissing) }),
-  };
-}
-
-function valuesOf(row: DiningTable | undefined): TableValues {
-  return {
-    name: row?.name ?? '',
-    description: row?.description ?? '',
-    serverId: row?.serverId == null ? null : String(row.serverId),
-    state: row ? String(row.chosenState) : String(tableStateCodes.active),
-    version: row?.version ?? null,
-  };
 }

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../../core/contract/restaurants.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
@@ -19,11 +19,7 @@ export async function fetchRestaurants(state: ListState, signal: AbortSignal): P
   return { ...figures, content: results.map((row) => ({ ...row, byPlatform: figures.mayAdd })) };
 }
 
-export const planNamesQuery = () =>
-  queryOptions({
-    queryKey: ['plan-names'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.planNames, { signal })).result,
-  });
+export const planNamesQuery = () => staffQuery(['plan-names'], endpoints.planNames);
 
 export const saveRestaurant = (id: number | undefined, values: RestaurantValues) =>
   staffRequest(endpoints.saveRestaurant, { body: recordOf(id, values) });

@@ -194,11 +194,7 @@ function Colleagues({
     );
   }
   if (query.isError) {
-    return (
-      <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {say(approvalMessages.approversFailed)}
-      </ErrorStrip>
-    );
+    return <ErrorStrip query={query}>{say(approvalMessages.approversFailed)}</ErrorStrip>;
   }
   if (query.data.approvers.length === 0) return <p className={styles.hint}>{say(approvalMessages.noPin)}</p>;
   return children;

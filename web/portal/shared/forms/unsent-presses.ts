@@ -1,3 +1,4 @@
+import { makeListeners } from '../../../api/listeners.ts';
 import { onNetworkBack } from '../../../api/network.ts';
 import { readSession } from '../../../api/session.ts';
 
@@ -8,7 +9,7 @@ interface UnsentPress {
 }
 
 const longestMs = 15_000;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 let unsent: readonly UnsentPress[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,7 +17,7 @@ function set(next: readonly UnsentPress[]): void {
   unsent = next;
   clearTimeout(timer);
   if (next.length > 0) timer = setTimeout(sendAgain, longestMs);
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Each is forgotten by the one who keeps it, once it was answered. */
@@ -37,10 +38,7 @@ export const forgetUnsent = () => set([]);
 
 export const hasUnsent = () => unsent.length > 0;
 
-export function onUnsent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUnsent = listeners.listen;
 
 onNetworkBack(sendAgain);
 window.addEventListener('online', sendAgain);

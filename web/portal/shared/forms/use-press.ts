@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { randomKey } from '../../../api/random-key.ts';
 import { NetworkError, type Refused } from '../../../api/request.ts';
 import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
 import { tellAbout } from '../../../ui/staff/notify.tsx';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
@@ -55,7 +55,7 @@ export function usePress() {
 
   const keyOf = (content: unknown) => {
     const text = JSON.stringify(content) ?? '';
-    if (kept.current?.content !== text) kept.current = { content: text, key: newIdempotencyKey() };
+    if (kept.current?.content !== text) kept.current = { content: text, key: randomKey() };
     return kept.current.key;
   };
 

@@ -1,7 +1,5 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
-import { say } from '../../../ui/plain/say.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import type { ListDescription } from './list-description.ts';
 import { useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
@@ -18,7 +16,7 @@ interface ListPageProps<Row> {
 export function ListPage<Row>({ description, onAdd, children }: ListPageProps<Row>) {
   const state = useListState(description.defaultSize);
   const list = useListRows(description, state);
-  useDocumentTitle(say(productMessages.windowTitle, { screen: description.title }));
+  useScreenTitle(description.title);
   return (
     <>
       <ListView description={description} state={state} list={list} onAdd={onAdd} onOpen={description.onOpen} />

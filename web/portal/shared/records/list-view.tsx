@@ -78,9 +78,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         )}
       </div>
       <NoticeArea>
-        {fresh.staleSince && !fresh.refused ? (
-          <StaleStrip since={fresh.staleSince} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        ) : null}
+        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
       </NoticeArea>
       {mayAsk ? (
         <fieldset className={styles.panel} disabled={locked}>
@@ -113,9 +111,7 @@ function RowsPanel<Row>(props: ListViewProps<Row>) {
     <Panel flush footer={pager}>
       {fresh.refused || fresh.unreachable ? (
         <div className={styles.area}>
-          <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {say(listMessages.listFailed)}
-          </ErrorStrip>
+          <ErrorStrip query={query}>{say(listMessages.listFailed)}</ErrorStrip>
         </div>
       ) : null}
       {query.isPending && !query.isError ? (

@@ -61,9 +61,7 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
       <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onClose }} />
       <Panel>
         {record.isError ? (
-          <ErrorStrip onRetry={() => void record.refetch()} retrying={record.isFetching}>
-            {say(listMessages.recordFailed)}
-          </ErrorStrip>
+          <ErrorStrip query={record}>{say(listMessages.recordFailed)}</ErrorStrip>
         ) : (
           <LoadingSkeleton shape="form" count={4} label={say(uiMessages.loading, { title })} />
         )}

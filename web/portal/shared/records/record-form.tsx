@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { faultsOfRefusal, useDraftForm } from '../forms/use-draft-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { StaleNotice } from './newest-record.tsx';
@@ -93,7 +92,7 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
   const { form, busy, save, changed } = useRecordForm(props);
   const title = row ? words.detailTitle : words.addTitle;
   const maySave = form.modified || !waitsForChange;
-  useDocumentTitle(say(productMessages.windowTitle, { screen: title }));
+  useScreenTitle(title);
   return (
     <Form
       ref={form.element}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { newRecord, useOpenedRecord } from '../../../ui/staff/use-opened.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { readKeptDraft } from '../forms/kept-draft.ts';
 import { useChanged } from '../updates/queries.ts';
 import type { ListDescription } from './list-description.ts';
@@ -93,7 +92,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
   const chosen = useChosenRecord(description, state, rows);
   const rowActions = useDeleting(description, chosen.forget);
   useKeptRecord(description.queryKey);
-  useDocumentTitle(say(productMessages.windowTitle, { screen: list.title }));
+  useScreenTitle(list.title);
 
   return (
     <>

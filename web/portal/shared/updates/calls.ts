@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { withOrderStatus } from '../../../api/order-answers.ts';
 import { askEvery } from '../../../api/pushed.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 
 /** The shell and the screen in it ask for the same within a moment: one answer is enough for both. */
@@ -23,31 +24,25 @@ export const activeOrdersQuery = (searchText = '') =>
   });
 
 /** Calls of tables that nobody has taken: one query for the board, the home screen and the sound. */
-export const tableCallsQuery = () =>
-  queryOptions({
-    queryKey: ['table-calls'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.tableCalls, { signal })).result,
-    staleTime: momentMs,
-    meta: { live: true },
-  });
+export const tableCallsQuery = () => ({
+  ...staffQuery(['table-calls'], endpoints.tableCalls),
+  staleTime: momentMs,
+  meta: { live: true },
+});
 
 /** Printers that print nothing until staff go there, and what waits for each: one query for the floor and the home screen. */
-export const printerTroublesQuery = () =>
-  queryOptions({
-    queryKey: ['printer-troubles'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.troubledPrinters, { signal })).result,
-    staleTime: momentMs,
-    meta: { live: true },
-  });
+export const printerTroublesQuery = () => ({
+  ...staffQuery(['printer-troubles'], endpoints.troubledPrinters),
+  staleTime: momentMs,
+  meta: { live: true },
+});
 
 /** All tables of the floor. */
-export const floorTablesQuery = () =>
-  queryOptions({
-    queryKey: ['floor-tables'],
-    queryFn: async ({ signal }) => (await staffAnswer(endpoints.floorTables, { params: { state: 0 }, signal })).result,
-    staleTime: momentMs,
-    meta: { live: true },
-  });
+export const floorTablesQuery = () => ({
+  ...staffQuery(['floor-tables'], endpoints.floorTables, { params: { state: 0 } }),
+  staleTime: momentMs,
+  meta: { live: true },
+});
 
 /** One table with its OTP, attendant and unpaid order, fresh every 5 seconds. */
 export const tableQuery = (tableID: number) =>

@@ -1,15 +1,14 @@
 import { Select } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { ExportDataButton } from '../../people/staff-data/export-data-button.tsx';
 import { deviceLockMinutes, restaurantLockMinutes, setDeviceLockMinutes } from '../screen-lock/idle.ts';
 import { useMay } from '../session/use-may.ts';
@@ -60,17 +59,13 @@ function whenOf(count: number): string {
 
 /** What one signs in with, and where. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: accountMessages.title }));
+  useScreenTitle(accountMessages.title);
   const account = useQuery(accountQuery(useSession()?.token));
   const { data } = account;
   return (
     <>
       <PageHeader title={say(accountMessages.title)} />
-      {account.isError ? (
-        <ErrorStrip onRetry={() => void account.refetch()} retrying={account.isFetching}>
-          {say(accountMessages.failed)}
-        </ErrorStrip>
-      ) : null}
+      {account.isError ? <ErrorStrip query={account}>{say(accountMessages.failed)}</ErrorStrip> : null}
       {account.isPending && !account.isError ? <LoadingSkeleton shape="lines" /> : null}
       {data ? (
         <>

@@ -61,11 +61,7 @@ export function SessionsPanel() {
       }
     >
       <p className={styles.hint}>{say(accountMessages.sessionsHint)}</p>
-      {list.isError ? (
-        <ErrorStrip onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {say(accountMessages.sessionsFailed)}
-        </ErrorStrip>
-      ) : null}
+      {list.isError ? <ErrorStrip query={list}>{say(accountMessages.sessionsFailed)}</ErrorStrip> : null}
       {list.isPending && !list.isError ? <LoadingSkeleton shape="lines" /> : null}
       <ul className={styles.sessions}>
         {(list.data ?? []).map((session) => (

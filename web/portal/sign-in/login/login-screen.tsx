@@ -1,5 +1,4 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NextStep } from '../../../../core/contract/session.ts';
@@ -16,6 +15,7 @@ import { notifyNotice } from '../../../ui/staff/notify.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import type { LoginState } from '../../app/shell/guards.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
@@ -31,7 +31,7 @@ const SecondStepForm = lazy(async () => ({ default: (await import('./second-step
 
 /** Login. Nothing is checked here: "the server answer decides". */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: loginMessages.title }));
+  useScreenTitle(loginMessages.title);
   const { cutOff } = (useLocation().state ?? {}) as LoginState;
   const end = useSessionEnd();
   const why = cutOff && endWords(end);

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { longestPassword } from '../../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -14,6 +12,7 @@ import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useMostPassword } from '../session/use-most-password.ts';
@@ -34,7 +33,7 @@ interface ChangeValues extends NewPasswordValues {
 
 /** Signed-in users change their own password and sign in again. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.changeTitle }));
+  useScreenTitle(passwordMessages.changeTitle);
   const navigate = useNavigate();
   const username = useSession()?.user.username ?? '';
   const most = useMostPassword();

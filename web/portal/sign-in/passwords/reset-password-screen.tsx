@@ -1,10 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { documentedMost, longestPassword } from '../../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../../api/session.ts';
@@ -14,6 +12,7 @@ import { Form } from '../../../ui/staff/form.tsx';
 import { LoneCard } from '../../../ui/staff/lone-card.tsx';
 import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { PoweredBy } from '../../app/brand/powered-by.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -23,7 +22,7 @@ import styles from './passwords.module.css';
 
 /** Where a mailed link leads: sets a new password, without a login. */
 export function Component() {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: passwordMessages.resetTitle }));
+  useScreenTitle(passwordMessages.resetTitle);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
-import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
@@ -16,6 +14,7 @@ import { Form } from '../../../ui/staff/form.tsx';
 import { LoneCard } from '../../../ui/staff/lone-card.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { signOut } from '../session/calls.ts';
 import { initialsOf } from '../session/initials.ts';
@@ -91,7 +90,7 @@ interface Chosen {
  * password where they were; a colleague signs in with their PIN.
  */
 export function LockScreen({ session }: { session: StaffSession }) {
-  useDocumentTitle(say(productMessages.windowTitle, { screen: lockMessages.windowTitle }));
+  useScreenTitle(lockMessages.windowTitle);
   const { name } = session.user;
   const [chosen, setChosen] = useState<Chosen>();
   const staff = useQuery(quickStaffQuery());
@@ -119,11 +118,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
         <h1 className={styles.title}>{say(lockMessages.title)}</h1>
         <p className={styles.hint}>{session.restaurantName}</p>
       </div>
-      {staff.isError ? (
-        <ErrorStrip onRetry={() => void staff.refetch()} retrying={staff.isFetching}>
-          {say(lockMessages.listFailed)}
-        </ErrorStrip>
-      ) : null}
+      {staff.isError ? <ErrorStrip query={staff}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
       <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
       {chosen === undefined && typesPassword ? (
         <ByPassword session={session} />

@@ -1,0 +1,13 @@
+/** Calls back those who listen. `listen` returns an unsubscribe function. */
+export function makeListeners() {
+  const all = new Set<() => void>();
+  return {
+    listen: (listener: () => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell: () => {
+      for (const listener of [...all]) listener();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { Select, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import type { BodyInputOf } from '../../../../core/contract/call.ts';
+import type { CallAt, Endpoint } from '../../../../core/contract/index.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { type Option, saidOptions } from '../forms/said-options.ts';
+import type { Faults, FieldMark } from '../forms/use-draft-form.ts';
+import type { FieldsProps } from './record-description.ts';
+import styles from './record-form.module.css';
+
+export interface InputProps<Row, Value> {
+  /** Value, mark and change, for any input of Mantine's. */
+  readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
+  readonly mark: (...fields: string[]) => FieldMark;
+  readonly change: (value: Value, settled?: readonly string[]) => void;
+  readonly row: Row | undefined;
+}
+
+/** One field of a record's form, by its name in the body of the save. */
+export interface RecordField<Row, Value, Sent> {
+  /** Without it the row's own, which is text. */
+  readonly initial?: (row: Row | undefined) => Value;
+  readonly fault?: (value: Value) => Words | false;
+  /** What is sent of it; undefined leaves it out. */
+  readonly sent: (value: Value, row: Row | undefined) => Sent;
+  readonly Input: (props: InputProps<Row, Value>) => ReactNode;
+}
+
+/** What the form of a record sends: the body of its save but for its version and `Left`, such as its id. */
+export type RecordBody<At extends Endpoint, Left extends string> = Omit<
+  NonNullable<BodyInputOf<CallAt<At>>>,
+  Left | 'version'
+>;
+
+type AnyField = Pick<RecordField<never, never, unknown>, 'sent'>;
+type ValuesOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { readonly initial: (row: never) => infer Value }
+    ? Value
+    : string;
+} & {
+  /** Of the record that the form began with, so that another user's change is not overwritten. */
+  readonly version: number | null;
+};
+type SentOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends AnyField ? ReturnType<Fields[Name]['sent']> : never;
+};
+
+interface TextWords {
+  readonly label: Words;
+  readonly hint: Words;
+  /** Said where it is empty, which it must not be. */
+  readonly missing?: Words;
+}
+
+const typed = <Props extends object>(Element: ComponentType<Props>, { label, hint, missing, ...props }: TextWords) => ({
+  fault: (value: string) => value.trim() === '' && (missing ?? false),
+  sent: (value: string) => value.trim(),
+  Input: ({ input }: { input: InputProps<unknown, string>['input'] }) => (
+    <Element
+      label={say(label)}
+      description={say(hint)}
+      required={missing !== undefined}
+      {...(props as Props)}
+      {...input}
+    />
+  ),
+});
+
+/** A line of text. */
+export const text = (field: TextWords & Omit<TextInputProps, 'label'>) => typed<TextInputProps>(TextInput, field);
+
+/** A few lines of text. */
+export const lines = (field: TextWords & Omit<TextareaProps, 'label'>) =>
+  typed<TextareaProps>(Textarea, { rows: 3, resize: 'vertical', ...field });
+
+/** One of a few codes. */
+export const choice = (field: Required<TextWords> & { readonly options: readonly Option[] }) => {
+  const draw = ({ input }: { input: InputProps<unknown, string | null>['input'] }) => (
+    <Select
+      label={say(field.label)}
+      description={say(field.hint)}
+      required
+      allowDeselect={false}
+      data={saidOptions(field.options)}
+      {...input}
+    />
+  );
+  return {
+    fault: (code: string | null) => code === null && field.missing,
+    sent: (code: string | null) => Number(code),
+    Input: draw,
+  };
+};
+
+/** The form of a record from one table of its fields, as they follow each other. It compiles only with all of them. */
+export const recordFields =
+  <Row extends { readonly version: number }, Body extends object>(id: keyof Row & string) =>
+  // biome-ignore lint/suspicious/noExplicitAny: each field has a value of its own kind
+  <Fields extends { readonly [Name in keyof Body]-?: RecordField<Row, any, Body[Name]> }>(fields: Fields) => {
+    type Values = ValuesOf<Fields>;
+    const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);
+    const own = (row: Row | undefined, name: string) => row?.[name as keyof Row] ?? '';
+    const ofField = (values: Values, name: string) => values[name as keyof Values];
+    return {
+      initial: (row: Row | undefined) =>
+        ({
+          ...Object.fromEntries(all.map(([name, { initial }]) => [name, initial ? initial(row) : own(row, name)])),
+          version: row?.version ?? null,
+        }) as Values,
+      faults: (values: Values): Faults =>
+        Object.fromEntries(
+          all.flatMap(([name, { fault }]) => {
+            const words = fault?.(ofField(values, name));
+            return words ? [[name, say(words)]] : [];
+          }),
+        ),
+      bodyOf: (row: Row | undefined, values: Values) =>
+        ({
+          ...(row && { [id]: row[id], version: values.version }),
+          ...Object.fromEntries(all.map(([name, { sent }]) => [name, sent(ofField(values, name), row)])),
+        }) as SentOf<Fields>,
+      inputs: ({ form, row }: FieldsProps<Row, Values>): ReactNode =>
+        all.map(([name, { Input }]) => (
+          <Input
+            key={name}
+            input={form.field(name as keyof Values & string)}
+            mark={form.mark}
+            change={(value, settled) => form.change({ [name]: value } as Partial<Values>, settled)}
+            row={row}
+          />
+        )),
+    };
+  };
+
+/** The inputs of a record one below the other. */
+export const FieldColumn = ({ children }: { children: ReactNode }) => (
+  <Panel>
+    <div className={styles.column}>{children}</div>
+  </Panel>
+);
