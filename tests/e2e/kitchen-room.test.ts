@@ -90,5 +90,15 @@ it('what has no room on the board is counted, and one press brings it into sight
   expect(await isInSight()).toBe(false);
   await button.click();
   await expect.poll(isInSight).toBe(true);
+  // What is said above the board is not covered by its buttons.
+  const room = await page.evaluate(() => {
+    const board = document.querySelector('main')?.lastElementChild;
+    const notice = document.createElement('div');
+    notice.style.height = '45px';
+    board?.before(notice);
+    const top = board?.querySelector('header')?.getBoundingClientRect().top ?? -Infinity;
+    return top - notice.getBoundingClientRect().bottom;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
   await button.waitFor({ state: 'detached' });
 });

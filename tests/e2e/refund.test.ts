@@ -44,7 +44,8 @@ async function refund(staff: Page, amount: string | undefined, reason: string): 
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByLabel('Reason').fill(reason);
   await expectAccessible(staff);
-  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  // A second press opens no second question: after the answer both dialogs are gone.
+  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick();
   const question = staff.getByRole('dialog', { name: /^Refund \$/ });
   await expectAccessible(staff);
   await question.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -30,7 +30,7 @@ export function keptReceipt(): Receipt | undefined {
 /** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */
 export function endVisit(receipt: Receipt | undefined): void {
   const segment = storedVisit()?.table.segment;
-  if (segment) forget(...[...keptByTable, 'unanswered:order'].map((name) => `${name}:${segment}`));
+  if (segment) forget(...keptByTable.map((name) => `${name}:${segment}`));
   if (receipt) writeText('receipt', JSON.stringify(receipt));
   forgetPaymentValues();
   forgetVisit();

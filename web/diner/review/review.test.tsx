@@ -467,6 +467,8 @@ test('another order after a lost answer warns, and goes under another key', asyn
   await submit();
   await screen.findByText(/^Not sent yet/);
   await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Changed');
+  expect(screen.queryByText(/goes out by itself/)).toBeNull();
+  expect(screen.getByText(/Please look at Previous Order first/)).toBeTruthy();
   await press('Submit Order');
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(/Please look at Previous Order first/)).toBeTruthy();

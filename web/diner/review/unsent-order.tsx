@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { useCart } from '../cart/use-cart.ts';
 import { TopStrip } from '../ui/top-strip.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { useVisit } from '../visit/visit.ts';
@@ -16,6 +17,7 @@ export function UnsentOrder() {
 }
 
 function Unsent({ table }: { table: TableLink }) {
+  useCart(table.segment);
   const { problem } = useSubmitOrder(table);
   const [, navigate] = useLocation();
   if (!problem) return null;

@@ -50,6 +50,7 @@ export interface Problem {
 
 /** An order that got no answer: it stays said until there is one. */
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
+const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
 /** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
 export function useSubmitOrder(table: TableLink) {
@@ -130,9 +131,11 @@ export function useSubmitOrder(table: TableLink) {
     const earlier = stillMeant();
     if (earlier) void once(true, () => tries(earlier.body));
     // Another tab had the answer, or the guest has chosen otherwise since: then it is asked about before it is sent.
-    else setProblem(unansweredSubmission(name) && { words: say(reviewMessages.changedSince), byDish: new Map() });
+    else setProblem(unansweredSubmission(name) && changedSince());
   });
-  return { submit, busy: busy === true, problem };
+  // What the guest has chosen otherwise since does not go out by itself.
+  const isChanged = isUnsent && unansweredSubmission(name) !== undefined && !stillMeant();
+  return { submit, busy: busy === true, problem: isChanged ? changedSince() : problem };
 }
 
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {

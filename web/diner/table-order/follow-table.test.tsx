@@ -71,6 +71,7 @@ test('a submission without an answer keeps the table that it was sent for, until
   keepCart([soup]);
   const unanswered = { key: 'kept', body: {}, content: 'x' };
   localStorage.setItem('unanswered:order:1-abc123', JSON.stringify(unanswered));
+  localStorage.setItem('orderKey:1-abc123', unanswered.key);
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, `/customer/myorder/${segment}`);
   await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
@@ -78,6 +79,17 @@ test('a submission without an answer keeps the table that it was sent for, until
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
   localStorage.removeItem('unanswered:order:1-abc123');
   await screen.findByText(said, {}, { timeout: 3000 });
+});
+
+test('a submission whose cart has changed since keeps nobody at the old table, and is still asked about', async () => {
+  keepCart([soup]);
+  const unanswered = JSON.stringify({ key: 'kept', body: {}, content: 'x' });
+  localStorage.setItem('unanswered:order:1-abc123', unanswered);
+  localStorage.setItem('orderKey:1-abc123', 'another');
+  dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByText(said, {}, { timeout: 4000 });
+  expect(localStorage.getItem('unanswered:order:1-new456')).toBe(unanswered);
 });
 
 test('a table that gets another name is called so, without a word', async () => {

@@ -5,6 +5,7 @@ import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { isOverlayOpen } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { readText } from '../storage/storage.ts';
 import { unansweredSubmission } from '../storage/submission.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { tableLink } from '../visit/table-link.ts';
@@ -38,8 +39,10 @@ function Following({ visit }: { visit: Visit }) {
   useEffect(() => {
     if (!isElsewhere) return undefined;
     // The link that is known goes on working, so this waits: for a sheet in which somebody is choosing, and for a submission
-    // that has no answer yet and must be sent again as it was.
-    if (isOverlayOpen() || unansweredSubmission(`order:${table.segment}`)) {
+    // that has no answer yet and is sent again as it was. One whose cart has changed since is not.
+    const unanswered = unansweredSubmission(`order:${table.segment}`);
+    const isSentAgain = unanswered !== undefined && unanswered.key === readText(`orderKey:${table.segment}`);
+    if (isOverlayOpen() || isSentAgain) {
       const timer = setTimeout(() => setLooks(looks + 1), 1000);
       return () => clearTimeout(timer);
     }

@@ -3,7 +3,7 @@ import { tableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 
 /** What is kept for a table by its segment: what was chosen there. */
-export const keptByTable = ['items', 'orderInstruction', 'orderKey'] as const;
+export const keptByTable = ['items', 'orderInstruction', 'orderKey', 'unanswered:order'] as const;
 
 /** Staff moved the visit to another table, or gave its table another name: what was chosen goes with it. */
 export function seatVisit({ table, earlier }: Visit, tableID: string, tableName: string): void {

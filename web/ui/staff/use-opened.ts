@@ -12,9 +12,13 @@ interface OpenedState {
 /** The entry that is being left: a step back takes a moment, and must not be taken twice. */
 let leaving: string | undefined;
 
-/** The step back was not taken: somebody chose to stay. */
+/** The entry over which something was opened: a second press before that is drawn opens nothing more. */
+let openedOver: string | undefined;
+
+/** The step was not taken: somebody chose to stay. */
 export function stayed(): void {
   leaving = undefined;
+  openedOver = undefined;
 }
 
 /** One of the parts of the address that say what is open: to read, to add to and to take away from. */
@@ -27,6 +31,7 @@ function useOpenedPart(part: 'id' | 'dialog') {
 
   useEffect(() => {
     if (leaving !== key) leaving = undefined;
+    openedOver = undefined;
   }, [key]);
 
   const addressWith = (next: readonly string[], dropped: readonly string[] = []) => {
@@ -40,8 +45,11 @@ function useOpenedPart(part: 'id' | 'dialog') {
     key,
     values,
     /** Shows these and no others, in an entry of their own. */
-    add: (...next: string[]) =>
-      void navigate(addressWith(next), { state: { ...(state as object | null), opened: opened + 1 } }),
+    add: (...next: string[]) => {
+      if (openedOver === key) return;
+      openedOver = key;
+      void navigate(addressWith(next), { state: { ...(state as object | null), opened: opened + 1 } });
+    },
     /** Shows these in the entry that is there; `dropped` are other parts of the address that go. */
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
