@@ -58,7 +58,7 @@ interface CallEntry {
   readonly alsoCsv?: true;
   /** Moves money or rights, or may switch a guard off: where the owner wants it, and always of the platform, a proof that is too old is asked for again (`ProveAgain`). */
   readonly asksAgain?: true;
-/** Changes what staff may do: each success is logged. */
+  /** Changes what staff may do: each success is logged. */
   readonly changesRights?: true;
   /** Its documented client takes any message as success, so its refusals carry none. */
   readonly refusesWithoutMessage?: true;
