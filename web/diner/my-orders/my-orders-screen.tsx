@@ -13,7 +13,7 @@ import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
-import type { DinerOrder, SplitBill } from '../../api/order-answers.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
@@ -43,6 +43,8 @@ interface Dues {
   readonly toPayCents: Cents | undefined;
   /** The last sum of the order, without a tip: the amount to pay, or the amount paid. */
   readonly sumCents: Cents | undefined;
+  /** Staff took something off, or added to it: what differs from the total is not the fee alone. */
+  readonly isAdjusted: boolean;
 }
 
 /** What the order of a table comes to, by the same figures as its bill and its receipt. */
@@ -52,13 +54,11 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
   const bill = isOwed && terms ? plainBill(orderTotals(taxedSubOrders(order)), terms.rate, terms.plan) : undefined;
-  const sumCents = order?.status === 'paid' ? paidCents(split) : view ? undefined : bill?.toPayCents;
-  return { view, toPayCents: view?.dueCents ?? bill?.toPayCents, sumCents };
+  const paid = order?.status === 'paid' && split?.status === 'paid' ? split : undefined;
+  const sumCents = paid ? centsOf(paid.amount) : view ? undefined : bill?.toPayCents;
+  const isAdjusted = paid !== undefined && (paid.discount !== 0 || paid.surcharge !== 0);
+  return { view, toPayCents: view?.dueCents ?? bill?.toPayCents, sumCents, isAdjusted };
 }
-
-/** Undefined where staff took something off, or added to it: the sums of the order do not lead there. */
-const paidCents = (split: SplitBill | undefined): Cents | undefined =>
-  split?.status === 'paid' && split.discount === 0 && split.surcharge === 0 ? centsOf(split.amount) : undefined;
 
 interface StageRules {
   /** How the order ended; undefined while it is open. */
@@ -90,7 +90,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const { view, toPayCents, sumCents } = useDues(data, table.restaurantID);
+  const { view, toPayCents, sumCents, isAdjusted } = useDues(data, table.restaurantID);
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
     <BottomBar {...summaryOf(formats, toPayCents)} calls={calls}>
@@ -136,7 +136,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       ))}
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
-          <OrderSums order={data} dueCents={sumCents} />
+          <OrderSums order={data} dueCents={sumCents} isAdjusted={isAdjusted} />
           {isPayable ? <ExplainedSums order={data} /> : null}
         </Card>
       ) : null}
@@ -176,13 +176,19 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
   return <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>;
 }
 
+interface OrderSumsProps {
+  order: DinerOrder;
+  dueCents: Cents | undefined;
+  isAdjusted: boolean;
+}
+
 /** "A canceled sub-order is left out of the diner's totals." */
-function OrderSums({ order, dueCents }: { order: DinerOrder; dueCents: Cents | undefined }) {
+function OrderSums({ order, dueCents, isAdjusted }: OrderSumsProps) {
   const formats = useFormats();
   const isPaid = order.status === 'paid';
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   const sumCents = totalWithTax({ totalCents, taxCents });
-  const hasFee = dueCents !== undefined && dueCents > sumCents;
+  const hasFee = !isAdjusted && dueCents !== undefined && dueCents > sumCents;
   return (
     <Totals
       rows={[

@@ -95,7 +95,8 @@ test.each([
 
 test.each([
   ['with the fee that was paid', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
-  ['as they were ordered where staff took something off', { discount: 5, amount: 55 }, []],
+  ['with what was paid where staff took something off', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
+  ['with what was paid where staff added to it', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
 ])('the sums of a paid order end %s', async (_case, paid, end) => {
   const result = buildOrder({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
   const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
