@@ -45,7 +45,10 @@ async function refund(staff: Page, amount: string | undefined, reason: string): 
   await dialog.getByLabel('Reason').fill(reason);
   await expectAccessible(staff);
   // A second press opens no second question: after the answer both dialogs are gone.
-  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick();
+  await dialog.getByRole('button', { name: /^Refund \$/ }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   const question = staff.getByRole('dialog', { name: /^Refund \$/ });
   await expectAccessible(staff);
   await question.getByRole('button', { name: 'Refund', exact: true }).click();

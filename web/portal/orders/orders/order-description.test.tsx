@@ -415,7 +415,7 @@ describe('Confirm Sub-Order', () => {
       'Content-Type': 'application/json',
       Authorization: `JWT-${readSession()?.token}`,
     });
-    expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
   });
