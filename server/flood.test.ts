@@ -18,6 +18,16 @@ const statusesOf = (answers: readonly LightMyRequestResponse[]) => {
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 };
+/** Sends so many requests, 200 at a time: more at once would wait too long for a connection on a busy machine. */
+async function sendMany(count: number, send: (at: number) => Promise<LightMyRequestResponse>) {
+  const answers: LightMyRequestResponse[] = [];
+  while (answers.length < count) {
+    const from = answers.length;
+    const next = Array.from({ length: Math.min(200, count - from) }, (_, at) => send(from + at));
+    answers.push(...(await Promise.all(next)));
+  }
+  return answers;
+}
 const orderFrom = (remoteAddress: string, floor: Floor, itemQuantity: number) =>
   test.send({
     ...addressOf(endpoints.placeOrder),
@@ -55,13 +65,12 @@ it('a stranger who guesses at many tables, in a flood, uses up nobody’s tries'
   const floor = await buildFloor(test);
   const next = await neighbourOf(floor);
   const { restaurantId } = floor;
-  const guesses = Array.from({ length: 1_200 }, (_, at) => otpFrom(stranger, restaurantId, `Guess${at}`, '000000'));
+  const guesses = sendMany(1_200, (at) => otpFrom(stranger, restaurantId, `Guess${at}`, '000000'));
   const atTables = [floor.code, next.code].flatMap((code) =>
     Array.from({ length: 8 }, () => otpFrom(stranger, restaurantId, code, '000000')),
   );
-  const counts = statusesOf(await Promise.all([...guesses, ...atTables]));
-  // A busy machine is too late for some that are not too many.
-  expect((counts[429] ?? 0) + (counts[503] ?? 0)).toBeGreaterThan(400);
+  await Promise.all(atTables);
+  expect(statusesOf(await guesses)[429]).toBeGreaterThan(400);
   const phone = await otpFrom(guest, restaurantId, next.code, '482913');
   expect(phone.statusCode).toBe(200);
 });
@@ -74,9 +83,6 @@ it('the person at this machine, and guests behind a proxy of which nothing was s
       headers,
     });
   const proxied = { 'x-forwarded-for': '198.51.100.7', host: 'bistro.example' };
-  const answers = await Promise.all(Array.from({ length: 800 }, () => look(proxied)));
-  // A busy machine may be too late for some; none is one too many.
-  expect(statusesOf(answers)).toMatchObject({ 200: expect.any(Number) });
-  expect(statusesOf(answers)[429]).toBeUndefined();
+  expect(statusesOf(await sendMany(800, () => look(proxied)))).toEqual({ 200: 800 });
   expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).statusCode).toBe(200);
 });
