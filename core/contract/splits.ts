@@ -11,7 +11,7 @@ import { Amount, Id, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 /** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
   share: z.number().int(),
-  /** The dish; empty for an equal share. */
+  /** The dish with its choices; empty for an equal share. */
   name: z.string(),
   /** What it comes to before a tip. */
   amount: Amount,

@@ -57,7 +57,9 @@ test.skipIf(removal === '')(
     const admin = new pg.Pool({ connectionString: cluster.adminUrl });
     const open = async (name: string) => {
       await admin.query(`create database ${name}`);
-      return new pg.Pool({ connectionString: Object.assign(new URL(cluster.adminUrl), { pathname: `/${name}` }).href });
+      const connectionString = Object.assign(new URL(cluster.adminUrl), { pathname: `/${name}` }).href;
+      // A pool's end does not wait until its connections are closed; the cluster may close them first.
+      return new pg.Pool({ connectionString }).on('connect', (client) => client.on('error', () => undefined));
     };
     const [old, fresh] = [await open('of_old'), await open('of_today')];
     onTestFinished(async () => {

@@ -68,19 +68,19 @@ describe('the dishes of a bill', () => {
       quantity: 2,
       unitPriceCents: 1_800,
       choices: [
-        { unit: 1, priceCents: 150 },
-        { unit: 1, priceCents: 225 },
-        { unit: 2, priceCents: 150 },
+        { unit: 1, name: 'Cheddar', priceCents: 150 },
+        { unit: 1, name: 'Bacon', priceCents: 225 },
+        { unit: 2, name: 'Cheddar', priceCents: 150 },
       ],
     },
     { itemName: 'Water', quantity: 1, unitPriceCents: 0, choices: [] },
     { itemName: 'Soup', quantity: 1, unitPriceCents: 1_300, choices: [] },
   ];
 
-  it('are a unit each, with its own sub-items, and cost together what the lines do', () => {
+  it('are a unit each, named with its own sub-items, and cost together what the lines do', () => {
     expect(unitsOf(lines)).toEqual([
-      { name: 'House Burger', priceCents: 2_175 },
-      { name: 'House Burger', priceCents: 1_950 },
+      { name: 'House Burger (Cheddar, Bacon)', priceCents: 2_175 },
+      { name: 'House Burger (Cheddar)', priceCents: 1_950 },
       { name: 'Water', priceCents: 0 },
       { name: 'Soup', priceCents: 1_300 },
     ]);
@@ -88,7 +88,7 @@ describe('the dishes of a bill', () => {
 
   it('carry fees and tax by their price; what costs nothing is nobody’s share', () => {
     const shares = unitShares(6_000, unitsOf(lines));
-    expect(shares.map(({ name }) => name)).toEqual(['House Burger', 'House Burger', 'Soup']);
+    expect(shares.map(({ name }) => name)).toEqual(['House Burger (Cheddar, Bacon)', 'House Burger (Cheddar)', 'Soup']);
     // 6000 x 2175 / 5425 = 2405.53, x 1950 = 2156.68, x 1300 = 1437.79: two cents are left, for .79 and .68.
     expect(shares.map(({ amountCents }) => amountCents)).toEqual([2_405, 2_157, 1_438]);
   });

@@ -50,7 +50,7 @@ export function equalShares(amountCents: Cents, people: number): Cents[] {
   );
 }
 
-/** One unit of a dish on the bill: what it costs with its own sub-items. */
+/** One unit of a dish on the bill: its name with its own sub-items, and what it costs with them. */
 export interface BillUnit {
   readonly name: string;
   readonly priceCents: Cents;
@@ -61,18 +61,20 @@ export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
   readonly unitPriceCents: Cents;
-  readonly choices: readonly { readonly unit: number; readonly priceCents: Cents }[];
+  readonly choices: readonly { readonly unit: number; readonly name: string; readonly priceCents: Cents }[];
 }
 
 /** Every unit of some lines, in their order. Together they cost what the lines do: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
-    Array.from({ length: quantity }, (_, index) => ({
-      name: itemName,
-      priceCents: choices
-        .filter(({ unit }) => unit === index + 1)
-        .reduce((sum, { priceCents }) => sum + priceCents, unitPriceCents),
-    })),
+    Array.from({ length: quantity }, (_, index) => {
+      const own = choices.filter(({ unit }) => unit === index + 1);
+      const names = own.map(({ name }) => name).join(', ');
+      return {
+        name: names ? `${itemName} (${names})` : itemName,
+        priceCents: own.reduce((sum, { priceCents }) => sum + priceCents, unitPriceCents),
+      };
+    }),
   );
 }
 

@@ -51,7 +51,7 @@ interface Row extends Pick<ShareView, 'name' | 'amountCents' | 'state'> {
 
 function rowsOf({ way, shares, amountsPaid, payingCents, openCents }: SplitView): Row[] {
   const amounts: Row[] = amountsPaid.map(({ paymentId, amountCents }) => {
-    return { key: `paid-${paymentId}`, name: 'A part', amountCents, state: 'paid' };
+    return { key: `paid-${paymentId}`, name: say(splitMessages.part), amountCents, state: 'paid' };
   });
   const named: Row[] = shares.map((share) => ({ ...share, key: `share-${share.share}` }));
   const free: Row[] = [

@@ -10,7 +10,7 @@ import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
   readonly share: number;
-  /** The dish, or the number of the share. */
+  /** The dish with its choices, or the number of the share. */
   readonly name: string;
   readonly amountCents: Cents;
   readonly state: BillShare['state'];

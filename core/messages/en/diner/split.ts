@@ -32,6 +32,7 @@ export const splitMessages = room('diner/split', {
   },
   shares: 'shares',
   share: 'Share {share}',
+  part: 'A part',
   rest: 'Everything that is left',
   taken: 'Someone else is paying for {names}. It is no longer in your part.',
   allTaken: 'Someone else is paying the rest right now.',
