@@ -17,7 +17,7 @@ import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { createVisitAccess } from './platform/auth/visit-access.ts';
-import { type ChangeFeed, type Heartbeat, openChangeFeed } from './platform/change-feed.ts';
+import { type ChangeFeed, openChangeFeed, type Pace as ChangePace } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
 import { type DatabaseWatch, openDatabase, type Pooler, type TimeLimits, timeLimits } from './platform/database.ts';
@@ -59,9 +59,9 @@ export interface ProgramOptions {
   readonly databaseWatch?: DatabaseWatch | undefined;
   readonly tracing?: Tracing | undefined;
   readonly cardPeer?: CardPeer | undefined;
-  /** How long the database may take, and the listening connection. */
+  /** How long the database may take. */
   readonly limits?: { readonly calls: TimeLimits; readonly reports: TimeLimits };
-  readonly heartbeat?: Heartbeat;
+  readonly changePace?: Partial<ChangePace>;
   /** How often the standby is looked after, and from when on it is behind. */
   readonly standbyPace?: StandbyPace;
   /** Between two rounds of looking after unfinished checkouts. */
@@ -96,7 +96,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     ? watchStandby({ primary: reports.pool, standby: standby.pool, log }, options.standbyPace)
     : withoutStandby(reports.pool);
   const clock = createDatabaseClock();
-  const feed = await openChangeFeed(direct, log, options.heartbeat, programMark(secrets), clock);
+  const feed = await openChangeFeed(direct, log, options.changePace, programMark(secrets), clock);
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
   // A proxy here may leave no mark: while others are served, no one is known by their address.

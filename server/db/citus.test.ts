@@ -19,7 +19,7 @@ it('each table is named once, but for those that the coordinator keeps', async (
   const unnamed = await namesOf(`
     select relname as name from pg_class left join named on name = relname
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' and name is null order by 1`);
-  expect(unnamed).toEqual(['outbox', 'rate_limits']);
+  expect(unnamed).toEqual(['changes', 'outbox', 'rate_limits']);
 });
 
 it('what belongs to a restaurant is distributed, but for the sandbox', async () => {

@@ -16,6 +16,7 @@ export const rights = {
   card_checkouts: 'insert, update',
   card_events: 'insert, update, delete',
   categories: 'insert, update',
+  changes: 'insert, delete',
   dining_tables: 'insert, update',
   disputes: 'insert, update',
   idempotency_keys: 'insert, update, delete',

@@ -4,9 +4,11 @@ import { afterAll, expect, it } from 'vitest';
 import { buildOrder, buildRestaurant, buildUser } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
+import type { Queryable } from './database.ts';
 
 const { db, connectionString } = await testDatabase();
-const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }));
+const silent = pino({ level: 'silent' });
+const feed = await openChangeFeed(connectionString, silent);
 afterAll(() => feed.close());
 
 it("a change of one restaurant's floor is told, and leaves the others as they were", async () => {
@@ -39,4 +41,44 @@ it('while nobody listens nothing may be taken from memory; afterwards every earl
   await expect.poll(() => feed.version('floor', id), { interval: 5 }).toBeUndefined();
   await expect.poll(() => feed.version('floor', id), { timeout: 5_000 }).toBeDefined();
   expect(feed.version('floor', id)).not.toBe(before);
+});
+
+const bump = (id: number, on: Queryable) =>
+  on.updateTable('restaurants').set({ tax_rate: '9' }).where('id', '=', id).execute();
+
+it('no trigger sends a NOTIFY, whose lock would let one transaction commit at a time', async () => {
+  const { rows } = await sql`select proname from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ilike '%pg_notify%'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+it('a transaction that ends after one that began later is read all the same', async () => {
+  const { id: slow } = await buildRestaurant(db);
+  const { id: quick } = await buildRestaurant(db);
+  await expect.poll(() => feed.version('menu', quick)).not.toMatch(/\.0$/);
+  const before = { slow: feed.version('menu', slow), quick: feed.version('menu', quick) };
+  await db.transaction().execute(async (tx) => {
+    await bump(slow, tx);
+    await bump(quick, db);
+    await expect.poll(() => feed.version('menu', quick)).not.toBe(before.quick);
+    expect(feed.version('menu', slow)).toBe(before.slow);
+  });
+  await expect.poll(() => feed.version('menu', slow)).not.toBe(before.slow);
+});
+
+it('a program that slept while changes were deleted trusts nothing that it remembers', async () => {
+  const { id } = await buildRestaurant(db);
+  const sleeper = await openChangeFeed(connectionString, silent, { everyMs: 1_500 });
+  const cleaner = await openChangeFeed(connectionString, silent, { everyMs: 5, cleanEveryMs: 10 });
+  const before = sleeper.version('access');
+  let isMissed = false;
+  sleeper.onChange((change) => {
+    isMissed ||= change === undefined;
+  });
+  await bump(id, db);
+  const left = async () => (await sql`select from changes where notice not like 'cleaned:%'`.execute(db)).rows.length;
+  await expect.poll(left, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => isMissed, { timeout: 5_000 }).toBe(true);
+  expect(sleeper.version('access')).not.toBe(before);
+  await Promise.all([sleeper.close(), cleaner.close()]);
 });

@@ -18,42 +18,79 @@ export interface Change {
 }
 
 /**
- * What changed in the database, told by its triggers, so that memory can be trusted between two changes.
- * A version is a text that differs from every earlier one once the subject has changed; undefined means that nobody
- * listens just now and nothing may be taken from memory.
+ * What changed in the database, noted by its triggers, so that memory can be trusted between two changes.
+ * A version is a text that differs from every earlier one once the subject has changed; undefined means that changes
+ * can't be read just now and nothing may be taken from memory.
  */
 export interface ChangeFeed {
   version(subject: Subject, restaurantId?: number): string | undefined;
-  /** Marks a subject as changed at once, for the program's own writes: the database's notice follows a moment later. */
+  /** Marks a subject as changed at once, for the program's own writes: their rows are read a moment later. */
   bump(subject: Subject, restaurantId?: number): void;
-  /** Calls back at each notice, and with undefined when notices were missed or may be. Answers the way to stop. */
+  /** Calls back at each change, and with undefined when changes were missed or may be. Returns the way to stop. */
   onChange(listener: (change: Change | undefined) => void): () => void;
-  /** How long the listening connection took to answer when it was last asked; undefined while nobody listens. */
+  /** How long the last look for changes took; undefined while there is no connection for it. */
   lagSeconds(): number | undefined;
   close(): Promise<void>;
 }
 
-export interface Heartbeat {
-  /** Between two questions to the listening connection. */
+export interface Pace {
+  /** Between two looks for changes. */
   readonly everyMs: number;
   /** How long an answer may take until the connection counts as lost. */
   readonly withinMs: number;
+  /** Between two times of deleting what every program has read. */
+  readonly cleanEveryMs: number;
 }
 
-/** The name that a program's listening connection has in PostgreSQL; `mark` is that of its secrets. */
+const usualPace: Pace = { everyMs: 20, withinMs: 2_000, cleanEveryMs: 60_000 };
+
+/** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
 export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
+/** A deletion leaves this behind, with the first transaction that it spared. */
+const cleaned = 'cleaned:';
+
+/** Notices of all transactions that have ended since the snapshot $1, however long each of them took. */
+const look = {
+  name: 'look-for-changes',
+  sql: `
+    select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as moment,
+      array(
+        select distinct notice from changes
+        where xact >= pg_snapshot_xmin($1::pg_snapshot) and xact < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+      ) as notices`,
+};
+
+/** Deletes what stands before transaction $1, unless only the mark of an earlier deletion does. */
+const clean = `
+  with gone as (
+    delete from changes where xact < $1::xid8
+      and exists (select from changes where xact < $1::xid8 and notice not like '${cleaned}%')
+    returning 1
+  )
+  insert into changes (notice) select '${cleaned}' || $1 from gone limit 1`;
+
+interface Look {
+  readonly snapshot: string;
+  readonly moment: number;
+  readonly notices: readonly string[];
+}
+
+const firstOpen = (snapshot: string) => snapshot.split(':')[0] ?? '0';
+
 /**
- * Starts listening; a lost connection is opened again every second. The connection is asked every two seconds whether it
- * lives: behind a proxy or a cable that died nobody says so, and notices just stay away. Each answer sets `clock`.
+ * Looks for changes all the time; a lost connection is opened again every second, and one that does not answer counts as
+ * lost. Each answer sets `clock`.
  */
 export async function openChangeFeed(
   connectionString: string,
   log: Logger,
-  { everyMs, withinMs }: Heartbeat = { everyMs: 2_000, withinMs: 2_000 },
+  pace: Partial<Pace> = {},
   mark = '',
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
+  const { everyMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
@@ -62,6 +99,7 @@ export async function openChangeFeed(
   let beat: NodeJS.Timeout | undefined;
   let lag: number | undefined;
 
+  const newEpoch = () => randomUUID().slice(0, 8);
   const bumpKey = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
   const keyOf = (subject: Subject, restaurantId?: number) =>
     subject === 'access' ? subject : `${subject}:${restaurantId ?? 0}`;
@@ -70,17 +108,24 @@ export async function openChangeFeed(
     for (const listener of listeners) listener(change);
   };
 
+  const hear = (notice: string, seen: string | null) => {
+    if (notice.startsWith(cleaned)) {
+      const isMissed = seen !== null && BigInt(notice.slice(cleaned.length)) > BigInt(firstOpen(seen));
+      if (!isMissed) return;
+      epoch = newEpoch();
+      return tell(undefined);
+    }
+    const [subject = '', restaurant] = notice.split(':');
+    bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
+    tell(readNotice(notice));
+  };
+
   const connect = async () => {
     const fresh = new pg.Client({
       connectionString,
       application_name: listenerName(mark),
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-    });
-    fresh.on('notification', ({ payload = '' }) => {
-      const [subject = '', restaurant] = payload.split(':');
-      bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
-      tell(readNotice(payload));
     });
     const lost = (error?: Error) => {
       if (client !== fresh) return;
@@ -91,26 +136,41 @@ export async function openChangeFeed(
       cutOff(fresh);
       if (closed) return;
       tell(undefined);
-      log.warn({ err: error }, 'change notices interrupted; reading from the database until they are back');
+      log.warn({ err: error }, 'changes cannot be read; reading everything from the database until they can');
       reconnectSoon();
     };
+    let seen: string | null = null;
     const ask = async (within: number) => {
       const asked = performance.now();
-      const answer = fresh.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
-      const { rows } = await answeredWithin(answer, within);
+      const { rows } = await answeredWithin(fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] }), within);
       lag = (performance.now() - asked) / 1_000;
-      if (rows[0]) clock?.hear(rows[0].ms, asked);
+      const [now] = rows;
+      if (!now) return;
+      clock?.hear(now.moment, asked);
+      for (const notice of now.notices) hear(notice, seen);
+      seen = now.snapshot;
     };
-    const beatOn = () => {
+    const cleanUp = async () => {
+      const before = spared;
+      spared = firstOpen(seen ?? '');
+      cleanedAt = performance.now();
+      await answeredWithin(fresh.query(clean, [before]), withinMs);
+    };
+    let spared = '0';
+    let cleanedAt = performance.now();
+    const goOn = () => {
       if (client !== fresh) return;
-      beat = setTimeout(() => void ask(withinMs).then(beatOn, lost), everyMs);
+      const isDue = performance.now() - cleanedAt > cleanEveryMs;
+      const next = () => void (isDue ? ask(withinMs).then(cleanUp) : ask(withinMs)).then(goOn, lost);
+      beat = setTimeout(next, everyMs);
       beat.unref();
     };
     fresh.on('error', lost);
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      await answeredWithin(fresh.query('listen comanda_changes'), 5_000);
+      // The table changes faster than its statistics.
+      await answeredWithin(fresh.query('set enable_seqscan = off'), 5_000);
       await ask(5_000);
     } catch (error) {
       cutOff(fresh);
@@ -119,8 +179,8 @@ export async function openChangeFeed(
     if (closed) return cutOff(fresh);
     client = fresh;
     // What was missed meanwhile is unknown, so every earlier version is void.
-    epoch = randomUUID().slice(0, 8);
-    beatOn();
+    epoch = newEpoch();
+    goOn();
   };
 
   const reconnectSoon = () => {
@@ -150,7 +210,7 @@ export async function openChangeFeed(
       clearTimeout(retry);
       clearTimeout(beat);
       const last = client;
-      // One that is dead does not take its leave.
+      // A dead connection won't close cleanly.
       await Promise.race([last?.end(), sleep(1_000, undefined, { ref: false })]);
       if (last) cutOff(last);
     },

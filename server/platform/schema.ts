@@ -156,6 +156,10 @@ export interface Schema {
     version: Generated<number>;
     removed_at: NullableTimestamp;
   };
+  changes: {
+    xact: Generated<string>;
+    notice: string;
+  };
   dining_tables: {
     restaurant_id: number;
     id: Generated<number>;

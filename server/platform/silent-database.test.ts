@@ -17,10 +17,10 @@ behind.port = String(proxy.port);
 afterAll(() => proxy.close());
 
 const quick: TimeLimits = { statement: 1_000, lock: 300, idleInTransaction: 1_000, silence: 600 };
-const heartbeat = { everyMs: 50, withinMs: 200 };
+const changePace = { everyMs: 50, withinMs: 200 };
 
 it('nothing is taken from memory once the listening connection is silent', async () => {
-  const feed = await openChangeFeed(behind.href, pino({ level: 'silent' }), heartbeat);
+  const feed = await openChangeFeed(behind.href, pino({ level: 'silent' }), changePace);
   const changes: unknown[] = [];
   feed.onChange((change) => changes.push(change));
   expect(feed.version('access')).toBeDefined();
@@ -39,7 +39,7 @@ it('requests on silent connections are answered in the envelope, the connections
   timeout: 60_000,
 }, async () => {
   const limits = { calls: quick, reports: quick };
-  const test = await testApp({}, { connectionString: behind.href, limits, heartbeat });
+  const test = await testApp({}, { connectionString: behind.href, limits, changePace });
   const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
   const { code } = await buildTable(db, { restaurantId });
   const { url } = addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });

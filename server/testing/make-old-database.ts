@@ -4,6 +4,8 @@ import { levelsOf010 } from '../platform/first-levels.ts';
 /** Makes a database of today what the last level of Comanda 0.1.0 left behind. */
 export async function makeOldDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`
+    drop function note_change;
+    drop table changes;
     create function raise_menu_version() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger menu_changed after insert or update or delete on categories for each row execute function raise_menu_version();
     create trigger menu_changed after insert or update or delete on items for each row execute function raise_menu_version();

@@ -4,11 +4,9 @@ import type { TestApp } from './test-app.ts';
 
 /** From now on the database tells this program nothing: what it sees as changed, its own writes have told it. */
 export async function silenceDatabase({ owner }: TestApp): Promise<void> {
-  await sql`create or replace function notify_change() returns trigger language plpgsql as 'begin return null; end'`.execute(
+  await sql`create or replace function note_change(notice text) returns void language plpgsql as 'begin end'`.execute(
     owner,
   );
-  await sql`create or replace function notify_floor(restaurant integer, dining_table integer, topic text) returns void
-    language plpgsql as 'begin end'`.execute(owner);
 }
 
 /** Does something and answers with what it answered; the board that staff keep asking for must be another one then. */

@@ -65,7 +65,15 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 
 const baseTypes: Readonly<Record<string, string>> = {
   ...{ int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', bool: 'boolean' },
-  ...{ text: 'string', varchar: 'string', bpchar: 'string', uuid: 'string', jsonb: 'object', bytea: 'Buffer' },
+  ...{
+    text: 'string',
+    varchar: 'string',
+    bpchar: 'string',
+    uuid: 'string',
+    xid8: 'string',
+    jsonb: 'object',
+    bytea: 'Buffer',
+  },
 };
 
 /** The values of a CHECK that lists them and says nothing else. */

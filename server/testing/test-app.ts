@@ -73,7 +73,7 @@ export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<
     ProgramOptions,
-    'tracing' | 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'heartbeat' | 'printingPace' | 'pooler' | 'standbyPace'
+    'tracing' | 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'changePace' | 'printingPace' | 'pooler' | 'standbyPace'
   > & {
     readonly connectionString?: string;
     /** Told of each statement before PostgreSQL is, where the request that causes it stands. */

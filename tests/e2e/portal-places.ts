@@ -311,9 +311,9 @@ export const portalPlaces: readonly PortalPlace[] = [
   {
     name: 'the phones at a table',
     path: ({ Open }) => `order?id=${Open}`,
-    ready: (page) => button(page, /^Guests at/),
+    ready: (page) => button(page, 'More'),
     open: async (page) => {
-      await button(page, /^Guests at/).click();
+      await button(page, 'More').click();
       await page.getByRole('menuitem', { name: 'Phones' }).click();
       await dialog(page).getByRole('button', { name: 'Close' }).waitFor();
     },

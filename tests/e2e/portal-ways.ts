@@ -121,7 +121,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   const putOut = phones.getByRole('button', { name: /^Remove Phone 1/ });
   await glance(boss, putOut, 'the phones of a visit');
   await putOut.click();
-  const question = boss.getByRole('dialog', { name: /^Put Phone 1/ });
+  const question = boss.getByRole('dialog', { name: /^Remove Phone 1/ });
   await glance(boss, question.getByRole('button', { name: 'Remove' }), 'the question before a phone is put out');
   await question.getByRole('button', { name: 'Remove' }).click();
   await glance(boss, phones.getByText(/^Removed by /), 'a phone that is put out');

@@ -61,7 +61,7 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
   });
   new Gauge({
     name: 'comanda_change_listener_up',
-    help: '1 while changes are heard of; 0 while everything is read from the database',
+    help: '1 while changes can be read; 0 while everything is read from the database',
     registers,
     collect() {
       this.set(feed.lagSeconds() === undefined ? 0 : 1);
@@ -69,7 +69,7 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
   });
   new Gauge({
     name: 'comanda_change_lag_seconds',
-    help: 'How long the listening connection took to answer when it was last asked: as late a change may be heard of',
+    help: 'How long the last look for changes took',
     registers,
     collect() {
       this.set(feed.lagSeconds() ?? Number.NaN);
