@@ -17,7 +17,7 @@ import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';
 import { createStaffAccess } from './platform/auth/staff-access.ts';
 import { createVisitAccess } from './platform/auth/visit-access.ts';
-import { type ChangeFeed, openChangeFeed, type Pace as ChangePace } from './platform/change-feed.ts';
+import { type ChangeFeed, type Pace as ChangePace, openChangeFeed } from './platform/change-feed.ts';
 import type { CardPeer } from './platform/checkout/card-provider.ts';
 import { openCardProviders } from './platform/checkout/card-providers.ts';
 import { type DatabaseWatch, openDatabase, type Pooler, type TimeLimits, timeLimits } from './platform/database.ts';

@@ -142,7 +142,10 @@ export async function openChangeFeed(
     let seen: string | null = null;
     const ask = async (within: number) => {
       const asked = performance.now();
-      const { rows } = await answeredWithin(fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] }), within);
+      const { rows } = await answeredWithin(
+        fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] }),
+        within,
+      );
       lag = (performance.now() - asked) / 1_000;
       const [now] = rows;
       if (!now) return;

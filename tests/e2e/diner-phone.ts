@@ -17,9 +17,9 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
 const betweenPresses = 450;
 
 /** Presses a button no sooner after the last press than a finger does that means another one. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Page, name: string, exact = true): Promise<void> {
   await page.waitForTimeout(betweenPresses);
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name, exact }).click();
 }
 
 export async function openCategory(page: Page, name: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function openCategory(page: Page, name: string): Promise<void> {
 
 export async function addDish(page: Page, category: string, dish: string): Promise<void> {
   await openCategory(page, category);
-  await press(page, `Add ${dish}`);
+  await press(page, `Add ${dish}`, false);
 }
 
 /** Chooses in the customize sheet: one list of choices per unit. */
