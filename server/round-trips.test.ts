@@ -16,7 +16,8 @@ const { connectionString, db, owner } = await testDatabase();
 const behind = new URL(connectionString);
 const proxy = await openCountingProxy(Number(behind.port));
 behind.port = String(proxy.port);
-const test = await testApp({}, { connectionString: behind.href, checkoutRoundsMs: 3_600_000 });
+const changePace = { everyMs: 3_600_000 };
+const test = await testApp({}, { connectionString: behind.href, checkoutRoundsMs: 3_600_000, changePace });
 afterAll(() => proxy.close());
 
 const floor = await buildFloor(test);
