@@ -54,6 +54,6 @@ function isSecondOf(first: Press, { control, label, x, y, time }: Press): boolea
 /** What a press at this place acts on; a label acts on its field. */
 function controlOf(target: EventTarget | null, dialogs = 'dialog'): Element | null {
   if (!(target instanceof Element)) return null;
-  const controls = `button, a, summary, input, select, textarea, ${dialogs}`;
-  return target.closest('label')?.control ?? target.closest(controls);
+  const control = target.closest('button, a, summary, input, select, textarea');
+  return target.closest('label')?.control ?? control ?? target.closest(dialogs);
 }
