@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import type { KitchenTicket } from '../../core/contract/kitchen.ts';
 import { productInBrowser } from './product-in-browser.ts';
@@ -11,7 +12,7 @@ const tickets = ['Terrace 1', 'Main 12', 'Garden 4', 'Main 5', 'Conservatory 2',
     ticketID: 2001 + at,
     orderID: 1001 + at,
     tableName,
-    serverName: 'Mara Lind',
+    serverName: 'Dana Whitfield',
     confirmedTime: new Date(Date.now() - (40 - 5 * at) * 60_000).toISOString(),
     specialInstruction: '',
     step: 'waiting',
@@ -55,8 +56,12 @@ it.each([
       const dish = card.querySelector('li b');
       if (!name || !dish) throw new Error('a ticket without a name or a dish');
       const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      // One line of letters, with nothing cut off.
-      const isWhole = name.scrollWidth <= name.clientWidth && name.clientHeight < (letters[0] ?? 0) * 1.5;
+      // Words of one line each, with nothing cut off.
+      const isWhole = [name, ...card.querySelectorAll('header p')].every(
+        (words) =>
+          words.scrollWidth <= words.clientWidth &&
+          words.clientHeight < Number.parseFloat(getComputedStyle(words).fontSize) * 1.5,
+      );
       return { left, top, right, bottom, isWhole, letters };
     }),
   );
@@ -101,4 +106,36 @@ it('what has no room on the board is counted, and one press brings it into sight
   });
   expect(room).toBeGreaterThanOrEqual(0);
   await button.waitFor({ state: 'detached' });
+});
+
+it('a ticket that is higher than the board says in the next column again whose it is', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  const [first, ...others] = tickets;
+  if (!first) throw new Error('no ticket');
+  const lines = [0, 100, 200, 300].flatMap((more) => first.lines.map((one) => ({ ...one, lineID: one.lineID + more })));
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: [{ ...first, lines }, ...others] } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  const tall = page.getByRole('article', { name: '1. Terrace 1' });
+  await tall.waitFor();
+  // The words of the heading, without the round corners beside them.
+  const tops = await tall.evaluate((card) => {
+    const { left = 0, top = 0, width = 0, height = 0 } = card.querySelector('header')?.getBoundingClientRect() ?? {};
+    const size = { y: Math.ceil(top), width: Math.floor(width) - 12, height: Math.floor(height) - 1 };
+    const [first, ...others] = [...card.getClientRects()].map((part) => part.left);
+    return [first, ...others].map((at = 0) => ({ ...size, x: Math.round(left + 6 + at - (first ?? 0)) }));
+  });
+  expect(tops).toHaveLength(2);
+  await expect
+    .poll(async () => {
+      const picture = PNG.sync.read(await page.screenshot());
+      const [one, other] = tops.map(({ x, y, width, height }) => {
+        const part = new PNG({ width, height });
+        PNG.bitblt(picture, part, x, y, width, height, 0, 0);
+        return part.data;
+      });
+      return one?.equals(other ?? Buffer.alloc(0));
+    })
+    .toBe(true);
 });

@@ -21,17 +21,18 @@ export function markShown(dialog: HTMLElement): void {
 }
 
 /**
- * From now on only the first tap of two counts where the second would do something else. Keys are never held back. Answers
- * the way to stop.
+ * From now on only the first tap of two counts where the second would do something else; with `dialogs`, where it would
+ * hit one of these that came with the first. Keys are never held back. Answers the way to stop.
  */
-export function ignoreSecondPresses(): () => void {
+export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
   const hear = (event: MouseEvent) => {
     if (!event.isTrusted || event.detail === 0) return;
-    const control = controlOf(event.target);
+    const control = controlOf(event.target, dialogs);
     const label = control?.getAttribute('aria-label');
     const press = { control, label, x: event.clientX, y: event.clientY, time: event.timeStamp };
-    if (last && isSecondOf(last, press)) {
+    const isMeant = dialogs && (last?.control?.closest(dialogs) || !control?.closest(dialogs));
+    if (last && !isMeant && isSecondOf(last, press)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       last = { ...last, time: press.time };
@@ -51,7 +52,8 @@ function isSecondOf(first: Press, { control, label, x, y, time }: Press): boolea
 }
 
 /** What a press at this place acts on; a label acts on its field. */
-function controlOf(target: EventTarget | null): Element | null {
+function controlOf(target: EventTarget | null, dialogs = 'dialog'): Element | null {
   if (!(target instanceof Element)) return null;
-  return target.closest('label')?.control ?? target.closest('button, a, summary, input, select, textarea, dialog');
+  const control = target.closest('button, a, summary, input, select, textarea');
+  return target.closest('label')?.control ?? control ?? target.closest(dialogs);
 }

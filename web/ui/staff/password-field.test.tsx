@@ -3,6 +3,16 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PasswordField } from './password-field.tsx';
 
+test('the button that shows it is as high as the field', () => {
+  render(
+    <MantineProvider>
+      <PasswordField label="Old" />
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText('Old').closest<HTMLElement>('.mantine-PasswordInput-root');
+  expect(field?.style.getPropertyValue('--psi-button-size')).toBe('var(--cm-target)');
+});
+
 test('a password that is wrong is said to be so, and described by why', () => {
   const field = (error?: string) => (
     <MantineProvider>

@@ -7,6 +7,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': say(uiMessages.showPassword), tabIndex: 0 }}
+      vars={() => ({ root: { '--psi-button-size': 'var(--cm-target)' } })}
       {...props}
       aria-invalid={props.error ? true : undefined}
     />

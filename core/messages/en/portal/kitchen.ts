@@ -14,7 +14,6 @@ export const kitchenMessages = room('portal/kitchen', {
   /** What a ticket is called: its place on the screen, table and order. */
   ticket: '{place}. {table}, order {order}',
   order: '#{order}',
-  orderOf: '#{order} · {attendant}',
   late: '{minutes} min, late',
   veryLate: '{minutes} min, very late',
   hours: '{hours} h',

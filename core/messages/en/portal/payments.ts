@@ -38,6 +38,7 @@ export const paymentMessages = room('portal/payments', {
     tables: 'Paid together',
     notClosed: 'Not closed yet',
     closeFirst: 'Every order must be closed before all are paid together.',
+    openOrder: 'Open order of {table}',
     paid: 'Payment of all tables has been done successfully',
   },
 });

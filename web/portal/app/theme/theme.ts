@@ -23,9 +23,9 @@ import styles from './theme.module.css';
 
 const cm = (name: string) => `var(--cm-${name})`;
 
-/** Heights of controls: 44 px, 38 where a row of a table leaves no more, 52 for the one main action. */
+/** Heights of controls: 44 px, 38 where a mouse presses them in a row of a table, 52 for the one main action. */
 function controlHeight(size: unknown): string {
-  if (size === 'xs') return '38px';
+  if (size === 'xs') return cm('target-row');
   if (size === 'lg' || size === 'xl') return cm('target-lg');
   return cm('target');
 }
@@ -103,7 +103,7 @@ export const theme = createTheme({
     } satisfies LookOf<typeof Button>,
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
-      vars: (_, { size }) => ({ root: { '--ai-size': size === 'xs' ? '38px' : cm('target') } }),
+      vars: (_, { size }) => ({ root: { '--ai-size': cm(size === 'xs' ? 'target-row' : 'target') } }),
     } satisfies LookOf<typeof ActionIcon>,
     CloseButton: {
       vars: () => ({ root: { '--cb-size': cm('target'), '--cb-icon-size': '60%' } }),

@@ -10,6 +10,7 @@ import {
   fieldsAbove,
   type PaymentFault,
   type PaymentForm,
+  takenAdjustments,
   toggleSurcharge,
   typeDiscount,
   typeSurcharge,
@@ -35,6 +36,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
   const above = fieldsAbove(formats, form, bill);
   const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
   const hasDiscount = form.managerCode !== undefined;
+  const taken = takenAdjustments(form, bill.totalCents);
   return (
     <div className={styles.bill}>
       {children}
@@ -45,7 +47,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         onToggle={onToggleDiscount}
         typed={hasDiscount ? form.discount : undefined}
         onType={(part) => onChange(typeDiscount(form, part))}
-        amount={hasDiscount ? `− ${formats.amount(bill.discountCents)}` : undefined}
+        amount={taken.discount ? `− ${formats.amount(bill.discountCents)}` : undefined}
         reduces
         error={wordsFor('discount')}
       />
@@ -56,7 +58,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         onToggle={() => onChange(toggleSurcharge(form))}
         typed={form.surcharge}
         onType={(part) => onChange(typeSurcharge(form, part))}
-        amount={form.surcharge ? formats.amount(bill.surchargeCents) : undefined}
+        amount={taken.surcharge ? formats.amount(bill.surchargeCents) : undefined}
         error={wordsFor('surcharge')}
       />
       <Line label={say(fieldMessages.taxAmount)} value={formats.amount(bill.taxCents)} />

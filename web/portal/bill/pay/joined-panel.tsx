@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { toFigure } from '../../../../core/domain/money.ts';
+import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
 import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
@@ -16,6 +19,7 @@ import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from '../pay-form/pay-form.module.css';
 import { faultsOf, type PaymentForm, sentAdjustments, takenAdjustments, tipOf } from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
@@ -82,6 +86,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
     orders.map((order) => order.totals),
     parts,
   );
+  const mayOpen = useMay()('order');
   const isReady = orders.every((order) => order.status === 'closed');
 
   const pay = () => {
@@ -140,9 +145,18 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           disabled={!isReady}
           notes={
             isReady ? null : (
-              <Strip tone="info" role="status">
-                {say(paymentMessages.together.closeFirst)}
-              </Strip>
+              <>
+                <Strip tone="info" role="status">
+                  {say(paymentMessages.together.closeFirst)}
+                </Strip>
+                {orders.map((order) =>
+                  order.status !== 'closed' && mayOpen ? (
+                    <Button key={order.orderID} variant="default" component={Link} to={orderPath(order.orderID)}>
+                      {say(paymentMessages.together.openOrder, { table: order.tableName })}
+                    </Button>
+                  ) : null,
+                )}
+              </>
             )
           }
         />

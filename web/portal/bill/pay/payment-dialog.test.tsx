@@ -227,6 +227,14 @@ describe('discount', () => {
     expect((opened.dialog.getByRole('radio', { name: 'Dollars' }) as HTMLInputElement).checked).toBe(false);
   });
 
+  test('comes to nothing that is shown until figure and mode are known', async () => {
+    const opened = await openDialog();
+    await addDiscount(opened);
+    expect(amount(opened, 'Discount')).toBe('');
+    await opened.user.type(field(opened, 'Discount'), '10');
+    expect(amount(opened, 'Discount')).toBe('');
+  });
+
   test('[PAY-18] entering a discount resets the tip to 0', async () => {
     const opened = await openDialog();
     await addDiscount(opened);

@@ -123,11 +123,13 @@ test('one payment takes both: each table’s part, one total, sent once', async 
   expect(server.sent('setOrderToPaid')).toEqual([]);
 });
 
-test('nothing is taken while one of them is not closed', async () => {
+test('nothing is taken while one of them is not closed, and the way there is shown', async () => {
   server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [{ ...other, status: 'O' }] }));
-  openPortal('/portal/order?id=1048&dialog=payment');
+  const { address, user } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   await dialog.findByText('Not closed yet');
   dialog.getByText('Every order must be closed before all are paid together.');
   expect((dialog.getByRole('button', { name: 'Pay' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.click(dialog.getByRole('link', { name: 'Open order of Table 7' }));
+  await waitFor(() => expect(address()).toBe('/portal/order?id=1050'));
 });

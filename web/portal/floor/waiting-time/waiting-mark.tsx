@@ -57,7 +57,7 @@ export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
   return (
     <ul className={styles.marks}>
       {waiting.map((one) => (
-        <li key={one.subOrderID}>
+        <li key={one.subOrderID} tabIndex={-1}>
           {named ? `#${one.subOrderID} ` : null}
           <WaitingMark {...one} />
           {maySee && orderID !== undefined && one.seenTime === null ? (
@@ -79,20 +79,26 @@ export function useIsOverdue(waiting: readonly { readonly createTime: string }[]
 function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: number }) {
   const changed = useChanged();
   const { busy, press } = usePress();
-  const see = () =>
-    press({
+  const see = (button: HTMLElement) => {
+    const mark = button.closest('li');
+    return press({
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
-      done: () => changed('orders'),
+      done: async () => {
+        await changed('orders');
+        // The button leaves with what it did.
+        if ([document.body, button].includes(document.activeElement as HTMLElement)) mark?.focus();
+      },
       refused: () => changed('orders'),
       words: { otherwise: floorMessages.waiting.seeFailed },
       tell: notifyError,
     });
+  };
   return (
     <Button
       variant="default"
       aria-label={say(floorMessages.waiting.seeOf, { subOrder: subOrderID })}
       loading={busy !== undefined}
-      onClick={() => void see()}
+      onClick={({ currentTarget }) => void see(currentTarget)}
     >
       {say(floorMessages.waiting.see)}
     </Button>

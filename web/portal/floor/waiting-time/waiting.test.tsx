@@ -123,10 +123,10 @@ describe('how long a sub-order waits, and who saw it', () => {
 });
 
 describe('a sub-order is seen', () => {
-  const showIt = () => {
+  const showIt = (seen: Partial<ReturnType<typeof buildWaiting>> = {}) => {
     const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0, toPay: 1 };
     const waiting = [
-      buildWaiting({ subOrderID: 11 }),
+      buildWaiting({ subOrderID: 11, ...seen }),
       buildWaiting({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
     ];
     server.answer('orderById', buildOrder({ suborder: waiting.map((one) => buildSubOrder(one)) }));
@@ -149,6 +149,22 @@ describe('a sub-order is seen', () => {
     expect(told()).toEqual([]);
     await user.click(see);
     await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
+  });
+
+  test.each([
+    ['its description', '/portal/order?id=1048'],
+    ['its table', '/portal/table?id=11'],
+    ['the floor', '/portal/orders'],
+  ])('and the focus stays at it on %s when the button leaves', async (_, address) => {
+    showIt();
+    const { user } = openPortal(address);
+    const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
+    const mark = see.closest('li');
+    see.focus();
+    showIt({ seenTime: minutesAgo(0), seenBy: 'Ana Ruiz' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(see.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(mark));
   });
 
   test('only once the server has kept it: a refusal says so, and the button stays', async () => {

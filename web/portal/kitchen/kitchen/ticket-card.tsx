@@ -113,19 +113,16 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
       aria-label={name}
       aria-current={isMarked || undefined}
     >
-      <header className={styles.head}>
-        <span className={styles.place} aria-hidden="true">
-          {place <= 9 ? place : ''}
-        </span>
-        <div className={styles.who}>
+      <header className={styles.top}>
+        <div className={styles.head}>
+          <span className={styles.place} aria-hidden="true">
+            {place <= 9 ? place : ''}
+          </span>
           <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
-          <p>
-            {serverName
-              ? say(kitchenMessages.orderOf, { order: orderID, attendant: serverName })
-              : say(kitchenMessages.order, { order: orderID })}
-          </p>
+          <p>{say(kitchenMessages.order, { order: orderID })}</p>
+          <Age since={ticket.confirmedTime} />
+          {serverName ? <p className={styles.attendant}>{serverName}</p> : null}
         </div>
-        <Age since={ticket.confirmedTime} />
       </header>
       {isCancelled ? (
         <p className={styles.cancelled} role="alert">

@@ -418,6 +418,9 @@ describe('Confirm Sub-Order', () => {
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+    // The button that was pressed is gone.
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });
 
   test('sends the quantities as edited, with the totals that are shown; 0 stays in as 0', async () => {
@@ -562,6 +565,22 @@ describe('Cancel Sub-Order', () => {
 
 describe('Close Order', () => {
   beforeEach(() => server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] })));
+
+  test('pressed twice in a row leaves the question open, and a later press beside it closes it', async () => {
+    await openOrder();
+    const tap = (on: Element | null, timeStamp: number) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });
+      const asAFinger = { isTrusted: { value: true }, timeStamp: { value: timeStamp } };
+      act(() => void on?.dispatchEvent(Object.defineProperties(click, asAFinger)));
+    };
+    const beside = () => document.querySelector('.mantine-Modal-overlay');
+    tap(button('Close Order'), 1_000);
+    await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    tap(beside(), 1_200);
+    screen.getByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    tap(beside(), 3_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   test('[ORDER-29 ORDER-34 ORDER-35 ORDER-41 ORDER-42 ORDER-62 ORDER-63] asks, closes, clears what was kept, tells, reloads the page', async () => {
     server.answer('closeOrder', null);

@@ -98,6 +98,7 @@ export function OrderDescription({ id }: { id: string }) {
         title={actions.announcement?.title ?? ''}
         text={actions.announcement?.text}
         onClose={actions.dismiss}
+        next="sub-order"
       />
     </>
   );

@@ -97,7 +97,9 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   return (
     <section className={styles.panel} aria-labelledby="sub-order">
       <div className={styles.head}>
-        <h2 id="sub-order">{say(orderMessages.subOrder, { id: subOrder.subOrderID })}</h2>
+        <h2 id="sub-order" tabIndex={-1}>
+          {say(orderMessages.subOrder, { id: subOrder.subOrderID })}
+        </h2>
         <span className={styles.count}>{say(fieldMessages.items, { count: totals.itemCount })}</span>
         {subOrder.takenBy ? (
           <span className={styles.count}>{say(orderMessages.takenBy, { name: subOrder.takenBy })}</span>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
@@ -16,6 +17,7 @@ import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom, useHere } from '../../../ui/staff/way-back.ts';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
+import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
 
@@ -29,6 +31,7 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
   const navigate = useNavigate();
   const here = useHere();
   const mayOpen = useMay()('order');
+  const { data: calls } = useQuery({ ...tableCallsQuery(), enabled: mayOpen });
   const from = useFrom() ?? portalPaths.take;
   const isPhone = useIsPhone();
   const title = table ? fill(takeMessages.titleOf, { table: table.tableName }) : floorMessages.pad.take;
@@ -42,6 +45,13 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
         look ? (
           <>
             <StatusChip tone={look.tone}>{say(look.label)}</StatusChip>
+            {calls
+              ?.filter((call) => call.tableID === table.tableID)
+              .map(({ callID, kind }) => (
+                <StatusChip key={callID} tone="new">
+                  {say(floorMessages.calling[kind])}
+                </StatusChip>
+              ))}
             <LiveState staleSince={staleSince} />
           </>
         ) : null

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { bowl, bread, burger, menu, menuWith } from '../../../testing/diner-data.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
-import { buildFloorTable, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
+import { buildFloorTable, buildOrder, buildTableCall, buildTableDetail } from '../../../testing/portal-data.ts';
 import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { forgetUnsent } from '../../shared/forms/unsent-presses.ts';
@@ -52,6 +52,36 @@ const sentBodies = () => server.sent('takeOrder').map(({ body }) => JSON.parse(b
 const keys = () => server.sent('takeOrder').map(({ headers }) => headers['Idempotency-Key']);
 
 describe('taking an order', () => {
+  test('says what the guests of its table call for, to those who may know', async () => {
+    const call = { tableID: 11, tableName: 'Window 3' };
+    server.answer('tableCalls', [buildTableCall(call), buildTableCall({ callID: 72, tableID: 12, kind: 'bill' })]);
+    const first = await openPad();
+    await screen.findByText('Calls staff');
+    expect(screen.queryByText('Asks for the bill')).toBeNull();
+    first.unmount();
+    server.answer('userPrivileges', ['takeorder']);
+    signIn({ restaurantId: 1, privileges: ['takeorder'], user: waiter });
+    await openPad();
+    expect(screen.queryByText('Calls staff')).toBeNull();
+  });
+
+  test('one more of a dish with a required choice asks for the choice, in the menu and in the review', async () => {
+    const { user } = await openPad();
+    const cancel = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Customize Rice Bowl' })).toBeNull());
+    };
+    await add(user, 'Rice Bowl');
+    await cancel();
+    await add(user, 'Rice Bowl');
+    await cancel();
+    const dialog = await review(user);
+    await user.click(dialog.getByRole('button', { name: 'More Rice Bowl' }));
+    await cancel();
+    expect(quantity('Rice Bowl')).toBe('3');
+  });
+
   test('a tap on a dish adds it and shows how many there are; the bar has the sum with tax', async () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');

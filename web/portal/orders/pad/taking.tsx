@@ -58,13 +58,14 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   };
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
-  const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) =>
-    change((cart) =>
-      item ? withQuantity(cart, item, line, quantity) : cart.filter(({ itemId }) => itemId !== line.itemId),
-    );
   const add = (dish: Dish, category: Category, quantity: number) => {
     setQuantity(dish, category, quantity);
     if (hasChoices(dish) && dish.mandatory) choices.open(dish.itemId);
+  };
+  const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) => {
+    if (!item) change((cart) => cart.filter(({ itemId }) => itemId !== line.itemId));
+    else if (quantity > line.qty) add(item, line, quantity);
+    else setQuantity(item, line, quantity);
   };
   const clear = async () => {
     const detail = isUnanswered ? <p>{say(takeMessages.clearUnanswered)}</p> : undefined;

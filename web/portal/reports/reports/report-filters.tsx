@@ -119,7 +119,6 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
         {datePresets(today).map(({ name, start, stop }) => (
           <Button
             key={say(name)}
-            size="xs"
             variant={start === filter.start && stop === filter.stop ? 'light' : 'subtle'}
             aria-pressed={start === filter.start && stop === filter.stop}
             onClick={() => {
