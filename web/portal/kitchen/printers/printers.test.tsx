@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildPrinter, buildPrintJob, pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1 });
 const kitchen = buildPrinter();
 const bar = buildPrinter({
   printerID: 8,
@@ -23,17 +23,8 @@ function serve(...printers: (typeof kitchen)[]) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serve(kitchen, bar);
   server.answer('printJobs', []);
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last(name).body ?? '');

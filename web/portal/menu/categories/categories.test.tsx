@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '../../../../core/contract/categories.ts';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
 import { endSession } from '../../../api/session.ts';
 import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 const address = '/portal/itemcategory';
@@ -34,23 +35,13 @@ function serveCategories(server: FakeServer, ...rows: Category[]) {
   });
 }
 
-let server: FakeServer;
-
+const server = portalTest({});
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveCategories(
     server,
     buildCategory(),
     buildCategory({ itemCategoryId: 5, categoryName: 'Mains', description: '' }),
   );
-  signIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList(at = address) {

@@ -1,26 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
+const server = portalTest({});
 const burger = buildMenuItem();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveItems(server, burger);
-  signIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openDetail() {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
+const server = portalTest({});
 const soup = buildMenuItem({
   itemId: 9,
   itemName: 'Carrot Soup',
@@ -16,16 +16,7 @@ const soup = buildMenuItem({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveItems(server, buildMenuItem(), soup);
-  signIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList(address = '/portal/item') {

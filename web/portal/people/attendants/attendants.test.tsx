@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: Attendant[];
 
 const buildAttendant = (part: Partial<Attendant> = {}): Attendant => ({
@@ -22,10 +22,6 @@ const buildAttendant = (part: Partial<Attendant> = {}): Attendant => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [buildAttendant(), buildAttendant({ id: 2, name: 'Bo Lind', code: 'B2', status: 0, tip: 0 })];
   server.answer('attendants', () => ({
     ...pageFigures(stored.length),
@@ -40,12 +36,6 @@ beforeEach(() => {
   });
   server.answer('resetTips', null);
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen() {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
 import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { privilegesCell } from './role-screen.tsx';
 
 const screenPrivileges = everyPrivilege.slice(0, 11);
@@ -44,13 +44,8 @@ function serveRoles(server: FakeServer, ...rows: Role[]) {
   });
 }
 
-let server: FakeServer;
-
+const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveRoles(
     server,
     buildRole(),
@@ -58,11 +53,6 @@ beforeEach(() => {
   );
   server.answer('allPrivileges', { platform: false }, { privileges: screenPrivileges });
   server.answer('restaurantPrivileges', floorPrivileges);
-  signIn({ privileges: everyPrivilege });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList() {

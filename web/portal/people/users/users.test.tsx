@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
 import type { User } from '../../../../core/contract/users.ts';
 import { endSession } from '../../../api/session.ts';
 import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 function buildUser(part: Partial<User> = {}): User {
@@ -58,24 +59,14 @@ function serveUsers(server: FakeServer, ...rows: User[]) {
   });
 }
 
-let server: FakeServer;
-
+const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveUsers(server, buildUser(), dana);
   server.answer('roleNames', [
     { id: 1, name: 'Administrator', platform: true },
     { id: 4, name: 'Host', platform: false },
     { id: 3, name: 'Waiter', platform: false },
   ]);
-  signIn({ privileges: everyPrivilege });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList() {

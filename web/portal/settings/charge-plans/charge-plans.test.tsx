@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: Plan[];
 
 const buildPlan = (part: Partial<Plan> = {}): Plan => ({
@@ -20,10 +19,6 @@ const buildPlan = (part: Partial<Plan> = {}): Plan => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [buildPlan(), buildPlan({ planId: 2, planName: 'Small', description: '' })];
   server.answer('plans', ({ query }) => ({
     ...pageFigures(stored.length),
@@ -35,11 +30,6 @@ beforeEach(() => {
   }));
   server.answer('savePlan', ({ body }) => JSON.parse(body ?? '{}').planId ?? 9);
   server.answer('deletePlan', null);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen(address = '/portal/applicationcharges') {

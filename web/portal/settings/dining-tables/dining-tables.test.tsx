@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: DiningTable[];
 
 const buildTable = (part: Partial<DiningTable> = {}): DiningTable => ({
@@ -28,10 +27,6 @@ const buildTable = (part: Partial<DiningTable> = {}): DiningTable => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [
     buildTable(),
     buildTable({ id: 12, name: 'Terrace 2', state: 2, serverId: 2, serverName: 'Bo Lind' }),
@@ -55,11 +50,6 @@ beforeEach(() => {
       version: 4,
     }),
   );
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen() {

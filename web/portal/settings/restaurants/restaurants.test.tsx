@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
 import type { Restaurant } from '../../../../core/contract/restaurants.ts';
 import { endSession, readSession } from '../../../api/session.ts';
-import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
+import type { SentRequest } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 const config = '{"otprequired":1,"managercode":"4321","paymenttype":"T"}';
@@ -67,23 +68,13 @@ function serveRestaurants(rows: readonly Restaurant[], mayAdd = true) {
   server.answer('saveRestaurant', save, words);
 }
 
-let server: FakeServer;
-
+const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveRestaurants([buildRestaurant(), cantina]);
   server.answer('planNames', [
     { planId: 4, planName: 'Generous' },
     { planId: 3, planName: 'Standard' },
   ]);
-  signIn({ privileges: everyPrivilege });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList() {

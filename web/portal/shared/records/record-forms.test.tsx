@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildMenuItem } from '../../../testing/item-server.ts';
 import { buildPrinter, pageFigures } from '../../../testing/portal-data.ts';
-import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 // What every form of a record does alike, each form by each.
 
@@ -99,10 +100,8 @@ const forms: readonly Form[] = [
 ];
 
 const none = { ...pageFigures(0), content: [] };
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: everyPrivilege });
 beforeEach(() => {
-  server = startPortalServer();
   for (const list of ['itemCategories', 'roles', 'users', 'plans', 'diningTables', 'attendants', 'items'] as const) {
     server.answer(list, none);
   }
@@ -111,7 +110,6 @@ beforeEach(() => {
   server.answer('roleNames', []);
   server.answer('allPrivileges', { platform: false }, { privileges: ['order'] });
   server.answer('restaurantPrivileges', []);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: everyPrivilege });
 });
 
 async function openAdd({ path, add, title }: Pick<Form, 'path' | 'add' | 'title'>) {
