@@ -43,7 +43,7 @@ export interface RecordScreenFacts {
   readonly refusals: Refusals;
   readonly removal?: {
     readonly question: string;
-    /** The call and what it sends to remove the second row. */
+    /** The call and what it sends, and how and where, to remove the second row. */
     readonly call: Parameters<FakeServer['sent']>[0];
     readonly sent: object;
     readonly done: string;
@@ -239,8 +239,8 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
     serveRecords(server, kind, ...room.rows);
     await press('Delete');
     await screen.findByText(removal.done);
-    const { query, body } = server.last(removal.call);
-    expect({ ...query, ...JSON.parse(body ?? '{}') }).toMatchObject(removal.sent);
+    const { query, body, method, path: at } = server.last(removal.call);
+    expect({ ...query, ...JSON.parse(body ?? '{}'), method, path: at }).toMatchObject(removal.sent);
     await waitFor(() => expect(rowNames()).toEqual([first]));
   });
 }

@@ -116,7 +116,11 @@ testRecordScreen(server, {
     lastManager,
   ],
   removal: {
-    ...{ question: 'Are you sure to delete User?', call: 'deleteUser', sent: { userId: '14' } },
+    ...{
+      question: 'Are you sure to delete User?',
+      call: 'deleteUser',
+      sent: { userId: '14', method: 'DELETE', path: '/api/user' },
+    },
     done: 'User Deleted Successfully!!',
     refusals: [lastManager, ['ServerError', 'Failed to delete user!']],
   },

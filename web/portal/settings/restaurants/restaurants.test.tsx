@@ -158,6 +158,7 @@ describe('the form', () => {
     await fill(user);
     await pressSave(user, 'Are you sure to save Restaurant?');
     await screen.findByText('Record saved successfully!');
+    expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
     expect(sent()).toEqual({
       name: 'Trattoria',
       restaurantURL: 'https://trattoria.example',
