@@ -11,7 +11,6 @@ import {
 } from '../../core/domain/portal-paths.ts';
 import { pseudoText } from '../../core/messages/pseudo.ts';
 import { menu } from '../testing/diner-data.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
 import {
   buildActiveOrder,
   buildApproval,
@@ -29,23 +28,18 @@ import {
   minutesAgo,
   pageFigures,
 } from '../testing/portal-data.ts';
-import { everyPrivilege, openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
+import { everyPrivilege, openPortal, signIn } from '../testing/portal-page.tsx';
+import { portalTest } from '../testing/portal-test.ts';
 import { plainTexts, speakEnglish, speakPseudo, wordsOfAnswers } from '../testing/pseudo-words.ts';
-import { setScreenWidth } from '../testing/screen-width.ts';
 
 // Every word that staff see is a message or data: in the pseudo-language nothing else is left of English.
 
-let server: FakeServer;
-
+const server = portalTest();
 beforeEach(async () => {
   await speakPseudo();
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
 });
 afterEach(async () => {
   await speakEnglish();
-  vi.unstubAllGlobals();
 });
 
 /** Of Maria Lopez, who is signed in. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../testing/fake-server.ts';
-import { openPortal, signIn, startPortalServer } from '../testing/portal-page.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPortal, signIn } from '../testing/portal-page.tsx';
+import { portalTest } from '../testing/portal-test.ts';
 
 vi.mock('./people/users/user-screen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -10,16 +10,12 @@ vi.mock('./sign-in/login/login-screen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-let server: FakeServer;
+const server = portalTest();
 /** The main script of the page that the server gives; undefined: nobody answers. */
 let served: string | undefined;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  window.innerWidth = 1280;
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  server = startPortalServer();
   served = '/assets/portal-1.js';
   const calls = fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -35,10 +31,6 @@ beforeEach(() => {
     selector === 'script[type="module"][src]' ? running : Document.prototype.querySelector.call(document, selector),
   );
   server.answer('menus', [{ group: 'Admin', entries: [{ name: 'User', path: '/portal/user', icon: 'user' }] }]);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('a screen whose script does not come says so inside the shell, and Retry loads the page when the server answers', async () => {

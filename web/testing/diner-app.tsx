@@ -31,6 +31,7 @@ export function keepCart(lines: readonly Record<string, unknown>[]): void {
 
 /** Between tests: nothing kept, no stand-ins left. */
 export function forgetEverything(): void {
+  vi.useRealTimers();
   window.localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -31,7 +31,7 @@ export interface FakeServer {
   answer<Name extends CallName>(
     name: Name,
     result: ResultOf<Name> | ((request: SentRequest) => ResultOf<Name>),
-    more?: Record<string, unknown>,
+    more?: Record<string, unknown> | ((request: SentRequest) => Record<string, unknown>),
   ): void;
   /** The call refuses from now on, with a kind that it declares. `placeOrder` refuses without a message, as documented. */
   refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>, result?: unknown): void;
@@ -89,7 +89,8 @@ export function startFakeServer(): FakeServer {
     answer(name, result, more = {}) {
       handlers.set(name, (request) => {
         const value = typeof result === 'function' ? (result as (request: SentRequest) => unknown)(request) : result;
-        const envelope = { success: true, result: value, message: 'Ok', ...more };
+        const beside = typeof more === 'function' ? more(request) : more;
+        const envelope = { success: true, result: value, message: 'Ok', ...beside };
         return { status: 200, body: calls[name].answer.parse(envelope) };
       });
     },

@@ -6,10 +6,7 @@ import { dinerServer, offline, refusal, success } from '../../testing/diner-serv
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 const path = `/customer/menu/${segment}`;
 

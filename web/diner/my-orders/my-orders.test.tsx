@@ -15,10 +15,7 @@ import { App } from '../app.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
 
 beforeEach(checkedIn);
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 const path = `/customer/myorder/${segment}`;
 const order = success('dinerOrder', {

@@ -13,10 +13,7 @@ import { dinerServer, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 const subOrders = { suborder: [buildSubOrder({ status: 'O' })] };
 const closed = success('dinerOrder', { result: buildOrder({ status: 'C', ...subOrders }) });

@@ -15,10 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 const shares = [
   { share: 1, name: '', amount: 44.78, state: 'paid' as const },

@@ -13,10 +13,7 @@ beforeEach(() => {
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 const order = success('dinerOrder', { result: buildOrder({ status: 'C' }) });
 const started = success('payOrder', { result: 'sess_1', url: 'http://localhost:3000/checkout/sess_1' });

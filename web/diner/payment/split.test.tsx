@@ -16,10 +16,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  vi.useRealTimers();
-  forgetEverything();
-});
+afterEach(forgetEverything);
 
 type State = SplitBill['shares'][number]['state'];
 const share = (number: number, amount: number, state: State = 'open', name = '') => ({

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildFloorTable, buildTableCall, pageFigures } from '../../../testing/portal-data.ts';
-import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  server = startPortalServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest();
 
 test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
   signIn();

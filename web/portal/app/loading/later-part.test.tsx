@@ -1,15 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { laterDialog } from './later-dialog.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  startPortalServer();
-  signIn({ restaurantId: 1 });
-});
+portalTest({ restaurantId: 1 });
 
 /** A promise that is kept or broken later. */
 function undecided() {

@@ -1,23 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest();
 
 const home = () => screen.findByRole('heading', { name: /^Welcome/ });
 const login = () => screen.findByRole('heading', { name: 'Login' });

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildOrder, pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment'] });
 const open: Dispute = {
   disputeId: 7,
   orderID: 1048,
@@ -24,17 +22,9 @@ const open: Dispute = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
   server.answer('disputes', [open]);
   server.answer('orderById', buildOrder({ status: 'P' }));
   server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test.each(['/portal/orders', '/portal/order'])(

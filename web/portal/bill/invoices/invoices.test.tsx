@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildOrder, buildOrderRow, pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment'] });
 const undelivered = (part: Partial<UndeliveredInvoice> = {}): UndeliveredInvoice => ({
   paymentId: 3001,
   orderid: 1042,
@@ -50,17 +48,9 @@ const invoice = {
 const payments = [{ paymentId: 3001, paidby: 'Cash' as const, amount: 42.46 }];
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   server.answer('undeliveredInvoices', page([undelivered()]));
   server.answer('receipt', { invoice, mail, payments });
   server.answer('resendInvoice', { ...mail, state: 'waiting', sentAt: null });
-  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('undelivered invoices', () => {

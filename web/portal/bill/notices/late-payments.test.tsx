@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LatePayment } from '../../../../core/contract/orders.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order', 'payment'] });
-});
+const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment'] });
 afterEach(() => vi.unstubAllGlobals());
 
 const late: LatePayment = {

@@ -1,27 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildActiveOrder, buildOrder, buildRefund, buildSubOrder } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 // On a phone Back is a swipe, and closes what is open; Escape does on a keyboard.
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount', 'refund'] });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   setScreenWidth(360);
-  server = startPortalServer();
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('managerCode', null);
-  signIn({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount', 'refund'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** A screen that was entered from Home. */

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildOrder, buildSubOrder } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { showKeptNotice } from '../../app/loading/kept-notice.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
 const payment = {
   paymentId: 1,
   orderid: 1042,
@@ -28,21 +26,12 @@ const payment = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  server = startPortalServer();
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('managerCode', null);
   server.answer('setOrderToPaid', payment);
   server.answer('sendInvoice', { orderID: 1042, status: 'P' });
-  signIn({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openDialog() {

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LatePayment } from '../../../../core/contract/orders.ts';
 import type { Refund } from '../../../../core/contract/refunds.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildOrder, buildRefund } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment', 'refund'] });
 const refunded = buildRefund();
 const paidOnce = (paidby: 'Cash' | 'Online', paid: number, left: number, refunds: Refund[]) => ({
   paidby,
@@ -28,17 +26,9 @@ const late: LatePayment = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order', 'payment', 'refund'] });
   server.answer('orderById', buildOrder({ status: 'P' }));
   server.answer('refunds', paidOnce('Cash', 97.45, 97.45, []));
   server.answer('refund', refunded);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openDialog() {

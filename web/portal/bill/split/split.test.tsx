@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BillPartPaid, BillShare, SplitBill } from '../../../../core/contract/splits.ts';
-import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
+import type { SentRequest } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildOrder, buildSplit } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
 /** The bill as the server has it. */
 let bill: SplitBill;
 
@@ -82,23 +82,13 @@ function takes(shares: number[]) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  server = startPortalServer();
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('managerCode', null);
   server.answer('sendInvoice', { orderID: 1042, status: 'C' });
   bill = buildSplit();
   server.answer('splitOf', () => bill);
-  signIn({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 async function openDialog() {

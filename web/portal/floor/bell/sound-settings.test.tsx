@@ -1,21 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeAudio, stubAudio } from '../../../testing/fake-audio.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 let audio: FakeAudio;
 
+portalTest({ restaurantId: 1 });
+
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  startPortalServer();
-  signIn({ restaurantId: 1 });
   audio = stubAudio();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The settings beside the switch of the sound. */

@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildOrder, buildTableCall, buildWaiting } from '../../../testing/portal-data.ts';
-import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 // What the system shows while nobody looks at the page.
 
@@ -16,18 +15,14 @@ interface Shown {
   onclick?: () => void;
 }
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, privileges: everyPrivilege });
 let shown: Shown[];
 let visibility: DocumentVisibilityState;
 /** Other tabs of the browser: whether one of them holds the stream, or is looked at. */
 let others: { hold: boolean; areLookedAt: boolean };
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   server.stream('staffChanges');
-  signIn({ restaurantId: 1, privileges: everyPrivilege });
   shown = [];
   visibility = 'hidden';
   others = { hold: false, areLookedAt: false };
@@ -39,9 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function allow(permission: NotificationPermission): void {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { describe, expect, test, vi } from 'vitest';
 import {
   buildActiveOrder,
   buildFloorTable,
@@ -9,22 +8,10 @@ import {
   minutesAgo,
   pageFigures,
 } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1 });
 
 async function openBoard() {
   const page = openPortal('/portal/orders');

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { expect, test, vi } from 'vitest';
 import { buildActiveOrder, buildFloorTable, buildTableCall, minutesAgo } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1 });
 
 const bar = buildTableCall({ callID: 72, tableID: 12, tableName: 'Bar 2', kind: 'bill', calledAt: minutesAgo(0) });
 const rows = async () => within(await screen.findByRole('list', { name: 'Calls' })).getAllByRole('listitem');

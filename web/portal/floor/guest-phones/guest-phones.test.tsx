@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { VisitPhones } from '../../../../core/contract/guest-phones.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildActiveOrder, buildFloorTable, buildOrder } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
-});
+const server = portalTest({ restaurantId: 1 });
 
 const at = '2026-11-22T03:10:00.000Z';
 const phone = { since: at, lastSeen: at, way: 'otp' as const, subOrders: 0, waiting: 0, putOut: null, putOutBy: null };

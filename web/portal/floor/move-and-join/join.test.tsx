@@ -1,20 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { expect, test } from 'vitest';
 import { buildActiveOrder, buildOrder, buildSubOrder, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order', 'payment', 'discount'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment', 'discount'] });
 
 const other = { orderID: 1050, tableID: 7, tableName: 'Table 7', status: 'C' as const, totalAmt: 12.5, taxAmt: 1.11 };
 const own = { orderID: 1048, tableName: 'Terrace 1', totalAmt: 80.25, taxAmt: 7.12, suborder: [buildSubOrder()] };

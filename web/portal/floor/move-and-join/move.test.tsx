@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { expect, test, vi } from 'vitest';
 import {
   buildActiveOrder,
   buildFloorTable,
@@ -8,19 +7,10 @@ import {
   buildOrderRow,
   buildTableDetail,
 } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1, privileges: ['order'] });
 
 const order = {
   ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },

@@ -1,20 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  server = startPortalServer();
-  signIn({ restaurantId: 1, privileges: ['order'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1, privileges: ['order'] });
 
 const order = {
   orderID: 1048,

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { describe, expect, test, vi } from 'vitest';
 import {
   buildActiveOrder,
   buildOrder,
@@ -11,22 +10,11 @@ import {
   minutesAgo,
   pageFigures,
 } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1 });
 
 const limitOf = (minutes: number) =>
   server.answer('restaurantConfig', `{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":${minutes}}`);

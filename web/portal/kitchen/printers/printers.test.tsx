@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildPrinter, buildPrintJob, pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { field } from '../../../testing/record-form.ts';
+import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1 });
 const kitchen = buildPrinter();
 const bar = buildPrinter({
   printerID: 8,
@@ -23,20 +25,36 @@ function serve(...printers: (typeof kitchen)[]) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serve(kitchen, bar);
   server.answer('printJobs', []);
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last(name).body ?? '');
+
+testRecordScreen(server, {
+  ...{ kind: 'printers', path: '/portal/printers', title: 'Printers', size: 10, add: 'Add New Printer' },
+  columns: ['#', 'Name', 'Status', 'Address', 'Prints', 'Waiting', 'Last printed', 'Delete'],
+  cells: ['1', 'Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never', ''],
+  ...{ failed: 'Failed to get printer list!', none: 'There are no printers yet.' },
+  rows: [buildPrinter(), buildPrinter({ printerID: 8, name: 'Bar' })],
+  names: ['Kitchen', 'Bar'],
+  ...{ form: 'Printer Detail', label: 'Name' },
+  ...{ saveQuestion: 'Are you sure to save Printer?', saved: 'Record saved successfully!' },
+  sent: {
+    ...{ printerID: 7, version: 1, name: 'Kitchen!', host: '192.168.1.50', port: 9100, paper: 80, characters: 48 },
+    ...{ copies: 1, tickets: true, receipts: false, categories: [], active: true },
+  },
+  refusals: [
+    ['MissingName', 'Mandatory field printer name is missing!'],
+    ['NameAlreadyExist', 'Printer name is exists!'],
+    ['ServerError', 'Failed to save record!'],
+  ],
+  removal: {
+    ...{ question: 'Are you sure to delete Printer?', call: 'deletePrinter', sent: { printerID: 8 } },
+    done: 'Record saved successfully!',
+    refusals: [inUse],
+  },
+});
 
 describe('the list', () => {
   test('shows how each printer is, where it stands, what it prints and what waits', async () => {
@@ -66,20 +84,9 @@ describe('the list', () => {
     changes.push('printers');
     await screen.findByText('Off', undefined, { timeout: 900 });
   });
-
-  test('Delete asks first; why it cannot be is said', async () => {
-    server.refuse('deletePrinter', 'InUse');
-    const { user } = openPortal('/portal/printers');
-    await user.click(await screen.findByRole('button', { name: 'Delete Bar' }));
-    const question = await screen.findByRole('dialog', { name: 'Are you sure to delete Printer?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await screen.findByText('This is in use and cannot be deleted.');
-    expect(body('deletePrinter')).toEqual({ printerID: 8 });
-  });
 });
 
 describe('the form', () => {
-  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const save = async (user: ReturnType<typeof openPortal>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to save Printer?' });

@@ -1,26 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { answerDialog, button, choice, exitQuestion, logIn, pressSave, select } from '../../../testing/record-form.ts';
 
-let server: FakeServer;
+const server = portalTest({});
 const burger = buildMenuItem();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveItems(server, burger);
-  signIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openDetail() {
@@ -50,8 +41,6 @@ const field = (name: string) => {
   if (!found) throw new Error(`The item has no field ${name}`);
   return found;
 };
-const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const subItems = () =>
   within(customization())
     .queryAllByRole('listitem')
@@ -63,11 +52,6 @@ async function retype(user: User, input: HTMLInputElement, text: string) {
   if (text) await user.type(input, text);
 }
 
-async function select(user: User, name: string, option: string) {
-  await user.click(choice(name));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 async function addSubItem(user: User, name: string, price = '', description = '') {
   if (name) await user.type(subField('Name'), name);
   if (price) await user.type(subField('Price'), price);
@@ -75,18 +59,7 @@ async function addSubItem(user: User, name: string, price = '', description = ''
   await user.click(within(customization()).getByRole('button', { name: 'Add New' }));
 }
 
-async function answerDialog(user: User, question: string, button: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
 const deleteSubItem = 'Are you sure to delete Sub Item?';
-
-async function pressSave(user: User) {
-  await user.click(saveButton());
-  await answerDialog(user, 'Are you sure to save Item?', 'Save');
-}
 
 test('without any category a new item says that one comes first, and leads there', async () => {
   server.answer('categoryNames', []);
@@ -144,7 +117,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('option', { name: 'Spicy' }));
     await user.click(screen.getByRole('option', { name: 'Halal' }));
     await user.keyboard('{Escape}');
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     expect(sent().type).toBe('4,6');
   });
 
@@ -162,7 +135,7 @@ describe('the form', () => {
     expect(await offered('Customized')).toEqual(['None', 'Multiple', 'Single']);
     await select(user, 'Availibility', 'Out-Of-Stock');
     await select(user, 'Customized', 'Single');
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     expect(sent()).toMatchObject({ availibilty: 'O', selection: 'S' });
   });
 
@@ -212,7 +185,7 @@ describe('sub-items', () => {
     await answerDialog(user, deleteSubItem, 'Delete');
     expect(subItems()).toEqual(['Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
     await waitFor(() => expect(document.activeElement).toBe(subField('Name')));
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     expect(sent().subItems).toEqual([
       { subItemName: 'Smoked bacon', description: '', price: 2 },
       { subItemName: 'Truffle mayo', description: 'Fresh', price: 1.2 },
@@ -248,7 +221,7 @@ describe('sub-items', () => {
   test('one that was typed and not added is not lost without a word', async () => {
     const { user } = await openDetail();
     await user.type(subField('Name'), 'Avocado');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     await screen.findByText('Please press Add New to add this sub item, or clear its fields!');
     expect(server.sent('saveItem')).toEqual([]);
   });
@@ -257,13 +230,13 @@ describe('sub-items', () => {
 describe('saving', () => {
   test('[ITEM-18] Save waits until something has changed', async () => {
     const { user } = await openDetail();
-    expect(saveButton().disabled).toBe(true);
+    expect(button('Save').disabled).toBe(true);
     await user.type(field('Name'), 's');
-    expect(saveButton().disabled).toBe(false);
+    expect(button('Save').disabled).toBe(false);
     await user.type(field('Name'), '{Backspace}');
-    expect(saveButton().disabled).toBe(true);
+    expect(button('Save').disabled).toBe(true);
     await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
-    expect(saveButton().disabled).toBe(false);
+    expect(button('Save').disabled).toBe(false);
   });
 
   test('[ITEM-45 ITEM-51] a new item is asked for, sent whole, told, and in the list', async () => {
@@ -271,7 +244,7 @@ describe('saving', () => {
     await user.type(field('Name'), 'Onion Soup');
     await select(user, 'Category', 'Soups');
     await user.type(field('Price'), '8.25');
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     await screen.findByText('Item saved successfully!');
     expect(sent()).toEqual({
       itemName: 'Onion Soup',
@@ -289,28 +262,13 @@ describe('saving', () => {
     await screen.findByRole('row', { name: 'Onion Soup' });
   });
 
-  test('[ITEM-45 ITEM-52] a changed item is sent with its id and version', async () => {
-    const { user } = await openDetail();
-    await retype(user, field('Price'), '18.50');
-    await retype(user, field('Description'), 'Two patties');
-    await pressSave(user);
-    await screen.findByText('Item saved successfully!');
-    const { category, ...rest } = burger;
-    expect(sent()).toEqual({
-      ...rest,
-      category: { itemCategoryId: category.itemCategoryId },
-      price: 18.5,
-      description: 'Two patties',
-    });
-  });
-
   test.each([
     ['Name', 'Please enter name of item!'],
     ['Price', 'Please enter price!'],
   ])('[ITEM-27 ITEM-29] an item without %s is told "%s"; nothing is asked or sent', async (name, words) => {
     const { user } = await openDetail();
     await retype(user, field(name), '');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     await screen.findByText(words);
     expect(document.activeElement).toBe(field(name));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -322,7 +280,7 @@ describe('saving', () => {
   test('[ITEM-27 ITEM-28 ITEM-29] a new item is told everything that it lacks', async () => {
     const { user } = await openAdd();
     await user.type(field('Description'), 'Nothing but words');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     for (const words of ['Please enter name of item!', 'Please select category!', 'Please enter price!']) {
       await screen.findByText(words);
     }
@@ -336,7 +294,7 @@ describe('saving', () => {
   test.each(['-1', '1e9', 'abc', '12.345'])('the price %s is told and not sent', async (price) => {
     const { user } = await openDetail();
     await retype(user, field('Price'), price);
-    await user.click(saveButton());
+    await user.click(button('Save'));
     await screen.findByText('Please enter a price from 0 to 99999.99 with at most two decimals!');
     expect(server.sent('saveItem')).toEqual([]);
   });
@@ -350,12 +308,12 @@ describe('saving', () => {
     const { user } = await openDetail();
     if (selection !== 'None') await select(user, 'Customized', selection);
     if (mandatory) await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
-    await user.click(saveButton());
+    await user.click(button('Save'));
     await screen.findByText('Please add one subitem!');
     expect(server.sent('saveItem')).toEqual([]);
     await addSubItem(user, 'Avocado');
     expect(screen.queryByText('Please add one subitem!')).toBeNull();
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
   });
 
@@ -364,48 +322,8 @@ describe('saving', () => {
     await retype(user, field('Max'), max);
     await user.tab();
     expect(field('Max').value).toBe('0');
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     expect(sent().max).toBe(0);
-  });
-
-  test.each<[RefusalCode, string]>([
-    ['MISSING_NAME', 'Please enter item name!'],
-    ['MISSING_PRICE', 'Please enter item price!'],
-    ['MISSING_CATEGORY', 'Please select category!'],
-    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
-    ['MISSING_TYPE', 'Please select type of item'],
-    ['INVALID_TYPE', 'Please valid type of item'],
-    ['ServerError', 'Some server error!'],
-    ['Invalid', 'Some server error!'],
-    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
-  ])(
-    '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42] refused with %s says "%s" and keeps what was typed',
-    async (code, words) => {
-      server.refuse('saveItem', code);
-      const { user } = await openDetail();
-      await user.type(field('Name'), ' Deluxe');
-      await pressSave(user);
-      expect((await screen.findByRole('alert')).textContent).toBe(words);
-      expect(field('Name').value).toBe('House Burger Deluxe');
-      expect(subItems()).toHaveLength(2);
-      expect(saveButton().disabled).toBe(false);
-    },
-  );
-
-  test('after a save that came too late the newest can be loaded, and saved over', async () => {
-    server.refuse('saveItem', 'Stale');
-    const { user } = await openDetail();
-    await user.type(field('Name'), ' Deluxe');
-    await pressSave(user);
-    await screen.findByRole('alert');
-    serveItems(server, buildMenuItem({ description: 'As it is now', version: 9 }));
-    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
-    await waitFor(() => expect(field('Description').value).toBe('As it is now'));
-    expect(field('Name').value).toBe('House Burger');
-    await user.type(field('Name'), '!');
-    await pressSave(user);
-    await screen.findByRole('heading', { name: 'Item', level: 1 });
-    expect(sent()).toMatchObject({ itemName: 'House Burger!', description: 'As it is now', version: 9 });
   });
 
   test('two presses of Save make one request', async () => {
@@ -413,8 +331,8 @@ describe('saving', () => {
     let release = () => {};
     server.holdUntil('saveItem', new Promise<void>((resolve) => (release = resolve)));
     await user.type(field('Name'), '!');
-    await pressSave(user);
-    await user.click(saveButton());
+    await pressSave(user, 'Are you sure to save Item?');
+    await user.click(button('Save'));
     release();
     await screen.findByText('Item saved successfully!');
     expect(server.sent('saveItem')).toHaveLength(1);
@@ -422,36 +340,14 @@ describe('saving', () => {
 });
 
 describe('leaving', () => {
-  const question = 'Record has been modified, are you sure to exit?';
-
-  test.each(['Back', 'Cancel'])(
-    '[ITEM-10 ITEM-17 ITEM-19] %s with changes asks; without, it just leads back',
-    async (name) => {
-      const { user } = await openDetail();
-      await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
-      await answerDialog(user, deleteSubItem, 'Delete');
-      await user.click(screen.getByRole('button', { name }));
-      await answerDialog(user, question, 'Cancel');
-      expect(subItems()).toEqual(['Smoked bacon$2.00']);
-      await user.click(screen.getByRole('button', { name }));
-      await answerDialog(user, question, 'Exit');
-      await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
-      await screen.findByRole('region', { name: 'Add Customization' });
-      expect(subItems()).toHaveLength(2);
-      await user.click(screen.getByRole('button', { name }));
-      await screen.findByRole('table', { name: 'Item' });
-      expect(server.sent('saveItem')).toEqual([]);
-    },
-  );
-
   test('[ITEM-19] another screen of the portal is not entered without the question', async () => {
     const { user, router, address } = await openDetail();
     await user.type(field('Name'), '!');
     void router.navigate('/portal/home');
-    await answerDialog(user, question, 'Cancel');
+    await answerDialog(user, exitQuestion, 'Cancel');
     expect(address()).toBe('/portal/item?id=8');
     void router.navigate('/portal/home');
-    await answerDialog(user, question, 'Exit');
+    await answerDialog(user, exitQuestion, 'Exit');
     await waitFor(() => expect(address()).toBe('/portal/home'));
   });
 
@@ -460,15 +356,13 @@ describe('leaving', () => {
     await retype(user, field('Price'), '21');
     await addSubItem(user, 'Avocado', '2.25');
     server.refuse('saveItem', 'NotSignedIn');
-    await pressSave(user);
-    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
-    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'manager');
+    await pressSave(user, 'Are you sure to save Item?');
     serveItems(server, buildMenuItem({ version: 9, price: 19 }));
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await logIn(user, server);
     await screen.findByRole('region', { name: 'Add Customization' });
     expect(field('Price').value).toBe('21');
     expect(subItems()).toHaveLength(3);
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Item?');
     await screen.findByText('Item saved successfully!');
     expect(sent()).toMatchObject({ itemId: 8, version: 5, price: 21 });
   });

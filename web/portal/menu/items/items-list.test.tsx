@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { stale, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
+const server = portalTest({});
 const soup = buildMenuItem({
   itemId: 9,
   itemName: 'Carrot Soup',
@@ -16,16 +16,7 @@ const soup = buildMenuItem({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   serveItems(server, buildMenuItem(), soup);
-  signIn();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList(address = '/portal/item') {
@@ -35,36 +26,41 @@ async function openList(address = '/portal/item') {
   return page;
 }
 
-const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-label'));
 const asked = () => server.last('items').query;
 
+testRecordScreen(server, {
+  ...{ kind: 'items', path: '/portal/item', title: 'Item', size: 20, add: 'Add New Item' },
+  columns: ['#', 'Name', 'Product Group', 'Description', 'Price', 'Delete'],
+  cells: ['1', 'House Burger', 'Burgers', 'Dry-aged beef, brioche bun', '$17.00', ''],
+  ...{ failed: 'Failed to get item list!', none: 'There are no items yet.' },
+  rows: [buildMenuItem(), buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' })],
+  names: ['House Burger', 'Carrot Soup'],
+  ...{ form: 'Item Detail', label: 'Name' },
+  ...{ saveQuestion: 'Are you sure to save Item?', saved: 'Item saved successfully!' },
+  sent: { ...buildMenuItem(), itemName: 'House Burger!', category: { itemCategoryId: 4 } },
+  refusals: [
+    ['MISSING_NAME', 'Please enter item name!'],
+    ['MISSING_PRICE', 'Please enter item price!'],
+    ['MISSING_CATEGORY', 'Please select category!'],
+    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
+    ['MISSING_TYPE', 'Please select type of item'],
+    ['INVALID_TYPE', 'Please valid type of item'],
+    ['ServerError', 'Some server error!'],
+    ['Invalid', 'Some server error!'],
+  ],
+  removal: {
+    ...{ question: 'Are you sure to delete Item?', call: 'saveItem', done: 'Item delete successfully!' },
+    sent: { ...buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' }), availibilty: 'R' },
+    refusals: [['ServerError', 'Some server error!'], stale],
+  },
+  ids: {
+    ...{ list: '[ITEM-01 ITEM-02 ITEM-05 ITEM-20]', phone: '[ITEM-07]', saved: '[ITEM-45 ITEM-52]' },
+    ...{ refused: '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42]', left: '[ITEM-10 ITEM-17 ITEM-19]' },
+    ...{ removed: '[ITEM-34 ITEM-35 ITEM-46]' },
+  },
+});
+
 describe('the list', () => {
-  test('[ITEM-01] has a search text and Refresh', async () => {
-    const { user } = await openList();
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Soup{Enter}');
-    await waitFor(() => expect(names()).toEqual(['Carrot Soup']));
-    expect(asked()).toMatchObject({ searchText: 'Soup', page: '0' });
-    const before = server.sent('items').length;
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(server.sent('items')).toHaveLength(before + 1));
-  });
-
-  test('[ITEM-02 ITEM-05] has Add New Item and the columns Name, Product Group, Description, Price, Delete', async () => {
-    await openList();
-    expect(screen.getByRole('button', { name: 'Add New Item' })).toBeDefined();
-    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-      '#',
-      'Name',
-      'Product Group',
-      'Description',
-      'Price',
-      'Delete',
-    ]);
-    const cells = within(screen.getByRole('row', { name: 'Carrot Soup' })).getAllByRole('cell');
-    expect(cells.slice(0, 5).map((one) => one.textContent)).toEqual(['2', 'Carrot Soup', 'Soups', 'Ginger', '$7.50']);
-    expect(within(cells[5] as HTMLElement).getByRole('button', { name: 'Delete Carrot Soup' })).toBeDefined();
-  });
-
   test('[ITEM-20] asks for twenty rows by name upwards unless told otherwise', async () => {
     await openList();
     expect(asked()).toEqual({
@@ -118,69 +114,10 @@ describe('the list', () => {
     expect(server.last('itemById').path).toBe('/api/item/9');
   });
 
-  test('[ITEM-07] under 769 px a single tap opens the form', async () => {
-    setScreenWidth(768);
-    const { user } = openPortal('/portal/item');
-    await user.click(await screen.findByRole('button', { name: 'Carrot Soup' }));
-    await screen.findByRole('heading', { name: 'Item Detail' });
-  });
-
   test('[ITEM-07] at 769 px there is the table, and one click opens nothing', async () => {
     setScreenWidth(769);
     const { user } = await openList();
     await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));
     expect(server.sent('itemById')).toEqual([]);
-  });
-
-  test('a refused list says so', async () => {
-    server.refuse('items', 'ServerError');
-    openPortal('/portal/item');
-    await screen.findByText('Failed to get item list!');
-  });
-
-  test('an empty list says so', async () => {
-    serveItems(server);
-    openPortal('/portal/item');
-    await screen.findByText('There are no items yet.');
-  });
-
-  test('is not for somebody without its privilege', async () => {
-    server.answer('userPrivileges', ['itemcategory', 'order']);
-    const page = openPortal('/portal/item');
-    await waitFor(() => expect(page.address()).toBe('/portal/home'));
-    expect(server.sent('items')).toEqual([]);
-  });
-});
-
-describe('deleting', () => {
-  async function pressDelete(button: string) {
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Delete Carrot Soup' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Are you sure to delete Item?' });
-    await user.click(within(dialog).getByRole('button', { name: button }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }
-
-  test('[ITEM-34 ITEM-35 ITEM-46] asks, saves the item with availibilty R, tells, and the row is gone', async () => {
-    await pressDelete('Delete');
-    await screen.findByText('Item delete successfully!');
-    expect(JSON.parse(server.last('saveItem').body ?? '')).toEqual({ ...soup, availibilty: 'R' });
-    await waitFor(() => expect(names()).toEqual(['House Burger']));
-  });
-
-  test('[ITEM-34] whoever does not confirm has deleted nothing', async () => {
-    await pressDelete('Cancel');
-    expect(server.sent('saveItem')).toEqual([]);
-    expect(names()).toEqual(['House Burger', 'Carrot Soup']);
-  });
-
-  test.each<[RefusalCode, string]>([
-    ['ServerError', 'Some server error!'],
-    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
-  ])('refused with %s says "%s"; the row stays', async (code, words) => {
-    server.refuse('saveItem', code);
-    await pressDelete('Delete');
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(names()).toEqual(['House Burger', 'Carrot Soup']);
   });
 });

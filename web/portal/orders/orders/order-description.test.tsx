@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import {
   buildBurger,
   buildItem,
@@ -12,11 +11,10 @@ import {
   buildSubOrder,
   pageFigures,
 } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, taxRate: 8.875, privileges: ['order', 'payment', 'discount'] });
 const confirmed = buildSubOrder({
   subOrderID: 2081,
   status: 'O',
@@ -30,16 +28,7 @@ const canceled = buildSubOrder({ subOrderID: 2079, status: 'D', items: [buildIte
 const threeKinds = buildOrder({ suborder: [buildSubOrder(), confirmed, canceled] });
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   server.answer('orderById', threeKinds);
-  signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order', 'payment', 'discount'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openOrder(address = '/portal/order?id=1048') {

@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildOrder, buildOrderRow, buildSubOrder, pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, privileges: ['order'] });
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   server.answer('searchOrders', null, {
     results: [
       buildOrderRow(),
@@ -18,11 +14,6 @@ beforeEach(() => {
     ],
     ...pageFigures(2),
   });
-  signIn({ restaurantId: 1, privileges: ['order'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList(address = '/portal/order') {

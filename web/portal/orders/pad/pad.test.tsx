@@ -2,35 +2,29 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { bowl, bread, burger, menu, menuWith } from '../../../testing/diner-data.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildFloorTable, buildOrder, buildTableCall, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { forgetUnsent } from '../../shared/forms/unsent-presses.ts';
 
-let server: FakeServer;
-
 const waiter = { username: 'ana', name: 'Ana Ruiz' };
 const privileges = ['order', 'takeorder'];
+const server = portalTest({ restaurantId: 1, privileges, user: waiter });
 const openOrder = {
   ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
   ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
 };
 
 beforeEach(() => {
-  localStorage.clear();
   setScreenWidth(360);
-  server = startPortalServer();
   server.answer('userPrivileges', privileges);
   server.answer('itemMenu', menu);
   server.answer('tableDetail', buildTableDetail());
   server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
-  signIn({ restaurantId: 1, privileges, user: waiter });
 });
 afterEach(() => {
   act(() => forgetUnsent());
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const path = '/portal/take?table=11';

@@ -1,31 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
-import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import {
+  answerDialog,
+  button,
+  choice,
+  field,
+  logIn,
+  pressSave,
+  retype,
+  row,
+  textsOf,
+} from '../../../testing/record-form.ts';
+import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildAttendant } from '../../../testing/record-server.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: Attendant[];
 
-const buildAttendant = (part: Partial<Attendant> = {}): Attendant => ({
-  id: 1,
-  name: 'Ana Ruiz',
-  code: 'A1',
-  status: 1,
-  tip: 12.5,
-  restaurantId: 1,
-  version: 3,
-  ...part,
-});
-
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [buildAttendant(), buildAttendant({ id: 2, name: 'Bo Lind', code: 'B2', status: 0, tip: 0 })];
   server.answer('attendants', () => ({
     ...pageFigures(stored.length),
@@ -40,12 +36,6 @@ beforeEach(() => {
   });
   server.answer('resetTips', null);
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen() {
@@ -56,73 +46,46 @@ async function openScreen() {
 
 type User = Awaited<ReturnType<typeof openScreen>>['user'];
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const sent = () => JSON.parse(server.last('saveAttendant').body ?? '');
-const row = (name: string) => screen.getByRole('row', { name });
 
 /** By itself, or by the group that it stands in. */
 const isLocked = (button: HTMLElement) => button.matches('[disabled]') || button.closest('fieldset[disabled]') !== null;
 
-async function retype(user: User, name: string, text: string) {
-  await user.clear(field(name));
-  if (text) await user.type(field(name), text);
-}
+const save = (user: User) => pressSave(user, 'Are you sure to save Server?');
 
-async function answerQuestion(user: User, question: string, button: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
+testRecordScreen(server, {
+  ...{ kind: 'attendants', path: '/portal/server', title: 'Server Profile', size: 10, add: 'Add New Server' },
+  columns: ['#', 'Name', 'Code', 'Status', 'Tip', 'Delete'],
+  cells: ['1', 'Ana Ruiz', 'A1', 'On Duty', '$12.50', ''],
+  ...{ failed: 'Failed to get server list!', none: 'There are no servers yet.' },
+  rows: [buildAttendant(), buildAttendant({ id: 2, name: 'Bo Lind', code: 'B2' })],
+  names: ['Ana Ruiz', 'Bo Lind'],
+  ...{ form: 'Attendant Detail', isBelow: true, label: 'Name' },
+  ...{ saveQuestion: 'Are you sure to save Server?', saved: 'Record saved successfully!' },
+  sent: { id: 1, version: 3, restaurantId: 1, name: 'Ana Ruiz!', code: 'A1', status: 1 },
+  refusals: [
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['MissingName', 'Mandatory field server name is missing!'],
+    ['NameAlreadyExist', 'Server name is exists!'],
+    ['NotAllowed', 'Failed to save record!'],
+  ],
+  removal: {
+    ...{ question: 'Are you sure to delete Server?', call: 'saveAttendant', sent: { id: 2, status: 2 } },
+    done: 'Server Deleted successfully!',
+    refusals: [inUse],
+  },
+  ids: {
+    ...{ list: '[SERVER-01 SERVER-02 SERVER-03 SERVER-05 SERVER-13 STATE-14]', failed: '[SERVER-27]' },
+    ...{ saved: '[SERVER-25 SERVER-29]', refused: '[SERVER-21 SERVER-22 SERVER-23 SERVER-24]' },
+    removed: '[SERVER-20 SERVER-26 STATE-15]',
+  },
+});
 
-async function save(user: User) {
-  await user.click(saveButton());
-  await answerQuestion(user, 'Are you sure to save Server?', 'Save');
-}
-
-describe('the list', () => {
-  test('[SERVER-01 SERVER-02 SERVER-03 SERVER-04 SERVER-05 SERVER-13 STATE-14] search, Refresh, Tip Reset, Add New Server; the columns', async () => {
-    await openScreen();
-    expect(screen.getByRole('heading', { name: 'Server Profile' })).toBeTruthy();
-    for (const name of ['Refresh', 'Tip Reset', 'Add New Server'])
-      expect(screen.getByRole('button', { name })).toBeTruthy();
-    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: 'Server Profile' }));
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      '#',
-      'Name',
-      'Code',
-      'Status',
-      'Tip',
-      'Delete',
-    ]);
-    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      ...['1', 'Ana Ruiz', 'A1', 'On Duty', '$12.50', ''],
-      ...['2', 'Bo Lind', 'B2', 'Off-Duty', '$0.00', ''],
-    ]);
-    expect(server.last('attendants')).toMatchObject({ path: '/api/getservers', query: { page: '0', size: '10' } });
-  });
-
-  test('[SERVER-01] what is searched for goes to the server and into the address', async () => {
-    const { user, address } = await openScreen();
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana{Enter}');
-    await waitFor(() => expect(server.last('attendants').query.searchText).toBe('ana'));
-    expect(address()).toContain('search=ana');
-  });
-
-  test('[SERVER-27] a refused list says so', async () => {
-    server.refuse('attendants', 'Unavailable');
-    openPortal('/portal/server');
-    expect(await screen.findByText('Failed to get server list!')).toBeTruthy();
-  });
-
-  test('an empty one says so and has no form', async () => {
-    stored = [];
-    openPortal('/portal/server');
-    expect(await screen.findByText('There are no servers yet.')).toBeTruthy();
-    expect(screen.queryByRole('form')).toBeNull();
-  });
+test('[SERVER-04] the list has Tip Reset; who is off duty is said there', async () => {
+  await openScreen();
+  expect(button('Tip Reset').disabled).toBe(false);
+  expect(server.last('attendants').path).toBe('/api/getservers');
+  expect(textsOf('cell', row('Bo Lind'))).toEqual(['2', 'Bo Lind', 'B2', 'Off-Duty', '$0.00', '']);
 });
 
 describe('the form', () => {
@@ -162,21 +125,14 @@ describe('the form', () => {
     expect(await screen.findByText(/^Record saved successfully! It is at Demo Cantina/)).toBeTruthy();
   });
 
-  test('follows the row that is chosen', async () => {
-    const { user } = await openScreen();
-    await user.click(row('Bo Lind'));
-    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
-    expect(choice('Status').value).toBe('Off Duty');
-  });
-
   test('[SERVER-25 SERVER-29] saves after a question, once for two presses, and keeps the record', async () => {
     const { user } = await openScreen();
     await retype(user, 'Name', ' Ana Maria ');
     await user.click(choice('Status'));
     await user.click(screen.getByRole('option', { name: 'Off Duty' }));
     stored = [buildAttendant({ name: 'Ana Maria', status: 0, version: 4 }), ...stored.slice(1)];
-    await user.dblClick(saveButton());
-    await answerQuestion(user, 'Are you sure to save Server?', 'Save');
+    await user.dblClick(button('Save'));
+    await answerDialog(user, 'Are you sure to save Server?', 'Save');
     expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
     expect(server.sent('saveAttendant')).toHaveLength(1);
     expect(server.last('saveAttendant').path).toMatch(/^\/api\/addservers\/?$/);
@@ -192,29 +148,11 @@ describe('the form', () => {
   ])('[SERVER-16 AMB-70] without %s it says %s and sends nothing', async (name, words) => {
     const { user } = await openScreen();
     await retype(user, name, ' ');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     expect(screen.getByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(field(name));
     expect(server.sent('saveAttendant')).toEqual([]);
   });
-
-  test.each<[RefusalCode, string]>([
-    ['InputDataNotProvided', 'Data not provided to save!'],
-    ['MissingName', 'Mandatory field server name is missing!'],
-    ['NameAlreadyExist', 'Server name is exists!'],
-    ['NotAllowed', 'Failed to save record!'],
-  ])(
-    '[SERVER-21 SERVER-22 SERVER-23 SERVER-24] a save refused with %s says %s and keeps what was typed',
-    async (code, words) => {
-      const { user } = await openScreen();
-      await retype(user, 'Name', 'Zoe');
-      server.refuse('saveAttendant', code);
-      await save(user);
-      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-      expect(field('Name').value).toBe('Zoe');
-      expect(screen.getByText('Unsaved changes')).toBeDefined();
-    },
-  );
 
   test('[SERVER-09 SERVER-10] the button beside the tip total changes the form only; the save carries it', async () => {
     const { user } = await openScreen();
@@ -280,42 +218,9 @@ describe('adding', () => {
     expect(sent()).toEqual({ restaurantId: 1, name: 'Zoe', code: 'Z1', status: 1 });
     await screen.findByRole('form', { name: 'Attendant Detail' });
   });
-
-  test('leaving what was typed asks first', async () => {
-    const { user } = await openScreen();
-    await retype(user, 'Name', 'Zoe');
-    await user.click(row('Bo Lind'));
-    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Cancel');
-    expect(field('Name').value).toBe('Zoe');
-    await user.click(row('Bo Lind'));
-    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
-    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
-  });
 });
 
 describe('a session that ends under the form', () => {
-  async function signInAgain(user: User) {
-    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
-    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'manager');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-  }
-
-  test('keeps what was typed, and the version it was typed over', async () => {
-    const { user } = await openScreen();
-    await user.click(row('Bo Lind'));
-    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
-    await retype(user, 'Name', 'Bo Lindgren');
-    server.refuse('saveAttendant', 'NotSignedIn');
-    await save(user);
-    stored = stored.map((one) => ({ ...one, version: 7 }));
-    server.answer('saveAttendant', buildAttendant({ id: 2, name: 'Bo Lindgren', version: 8 }));
-    await signInAgain(user);
-    await screen.findByRole('form', { name: 'Attendant Detail' });
-    expect(field('Name').value).toBe('Bo Lindgren');
-    await save(user);
-    await waitFor(() => expect(sent()).toMatchObject({ id: 2, version: 3, name: 'Bo Lindgren' }));
-  });
-
   test('keeps a new record that was begun', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
@@ -324,32 +229,10 @@ describe('a session that ends under the form', () => {
     await user.type(field('Code'), 'Z1');
     server.refuse('saveAttendant', 'NotSignedIn');
     await save(user);
-    await signInAgain(user);
+    await logIn(user, server);
     await screen.findByRole('form', { name: 'Add Attendant' });
     expect([field('Name').value, field('Code').value]).toEqual(['Zoe', 'Z1']);
     expect(screen.getByText('Unsaved changes')).toBeDefined();
-  });
-});
-
-describe('deleting', () => {
-  test('[SERVER-20 SERVER-26 STATE-15] sends status 2 after a question; the next row takes its place', async () => {
-    const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
-    stored = stored.slice(1);
-    await answerQuestion(user, 'Are you sure to delete Server?', 'Delete');
-    expect(await screen.findByText('Server Deleted successfully!')).toBeTruthy();
-    expect(sent()).toMatchObject({ id: 1, status: 2 });
-    await waitFor(() => expect(screen.queryByRole('row', { name: 'Ana Ruiz' })).toBeNull());
-    await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
-  });
-
-  test('one in use is refused with the reason', async () => {
-    server.refuse('saveAttendant', 'InUse');
-    const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
-    await answerQuestion(user, 'Are you sure to delete Server?', 'Delete');
-    expect(row('Ana Ruiz')).toBeTruthy();
-    expect(screen.queryByText('Server Deleted successfully!')).toBeNull();
   });
 });
 
@@ -358,7 +241,7 @@ describe('Tip Reset', () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
     stored = stored.map((one) => ({ ...one, tip: 0 }));
-    await answerQuestion(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
+    await answerDialog(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
     expect(await screen.findByText('Tip Reset Successfull')).toBeTruthy();
     expect(server.last('resetTips').body).toBeUndefined();
     await waitFor(() => expect(row('Ana Ruiz').textContent).toContain('$0.00'));
@@ -369,14 +252,7 @@ describe('Tip Reset', () => {
     server.refuse('resetTips', 'NotAllowed');
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
-    await answerQuestion(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
+    await answerDialog(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
     expect(await screen.findByText('Failed to reset tips!')).toBeTruthy();
   });
-});
-
-test('on a phone a tap opens the form of that row', async () => {
-  setScreenWidth(360);
-  const { user } = await openScreen();
-  await user.click(screen.getByRole('button', { name: 'Bo Lind' }));
-  await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
 });

@@ -1,29 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { User } from '../../../../core/contract/users.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../api/session.ts';
-import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
-import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
-
-function buildUser(part: Partial<User> = {}): User {
-  return {
-    userId: 12,
-    name: 'Ana Ruiz',
-    username: 'ana',
-    userEmail: 'ana@example.com',
-    password: '',
-    repassword: '',
-    roleId: [3],
-    roleName: ['Waiter'],
-    platform: false,
-    secondStep: false,
-    version: 5,
-    ...part,
-  };
-}
+import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import {
+  answerDialog,
+  button,
+  choice,
+  exitQuestion,
+  field,
+  logIn,
+  pressSave,
+  rowNames,
+} from '../../../testing/record-form.ts';
+import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildUser, serveRecords } from '../../../testing/record-server.ts';
 
 const dana = buildUser({
   userId: 1,
@@ -35,47 +26,14 @@ const dana = buildUser({
   platform: true,
 });
 
-/** A server that keeps users: pages them, answers one, takes a save, forgets a deleted one. */
-function serveUsers(server: FakeServer, ...rows: User[]) {
-  let kept = rows;
-  server.answer('users', ({ query }: SentRequest) => {
-    const found = kept.filter(({ name }) => name.includes(query.searchText ?? ''));
-    return { ...pageFigures(found.length, Number(query.page), Number(query.size)), content: found };
-  });
-  server.answer('user', ({ query }: SentRequest) => {
-    const found = kept.find(({ userId }) => String(userId) === query.userId);
-    if (!found) throw new Error(`no user ${query.userId}`);
-    return found;
-  });
-  server.answer('saveUser', ({ body }: SentRequest) => {
-    const { userId = 90, name } = JSON.parse(body ?? '{}') as User;
-    kept = [...kept.filter((one) => one.userId !== userId), buildUser({ userId, name })];
-    return userId;
-  });
-  server.answer('deleteUser', ({ query }: SentRequest) => {
-    kept = kept.filter(({ userId }) => String(userId) !== query.userId);
-    return null;
-  });
-}
-
-let server: FakeServer;
-
+const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  serveUsers(server, buildUser(), dana);
+  serveRecords(server, 'users', buildUser(), dana);
   server.answer('roleNames', [
     { id: 1, name: 'Administrator', platform: true },
     { id: 4, name: 'Host', platform: false },
     { id: 3, name: 'Waiter', platform: false },
   ]);
-  signIn({ privileges: everyPrivilege });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList() {
@@ -100,14 +58,11 @@ async function openAdd() {
 
 type Keys = Awaited<ReturnType<typeof openList>>['user'];
 
-const textField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const passwordField = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' });
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-const rolesField = () => screen.getByRole('combobox', { name: 'Roles' });
 
 async function pick(user: Keys, ...names: string[]) {
-  await user.click(rolesField());
+  await user.click(choice('Roles'));
   for (const name of names) await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
   await user.keyboard('{Escape}');
 }
@@ -125,87 +80,75 @@ const filled = {
 async function fill(user: Keys, part: Partial<typeof filled> = {}) {
   const { role, Password, 'Confirm Password': again, ...texts } = { ...filled, ...part };
   for (const [name, text] of Object.entries(texts))
-    if (text) fireEvent.change(textField(name), { target: { value: text } });
+    if (text) fireEvent.change(field(name), { target: { value: text } });
   if (Password) await user.type(passwordField('Password'), Password);
   if (again) await user.type(passwordField('Confirm Password'), again);
   if (role) await pick(user, role);
 }
 
-async function answerDialog(user: Keys, question: string, button: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function pressSave(user: Keys, answer = 'Save') {
-  await user.click(saveButton());
-  await answerDialog(user, 'Are you sure to save User?', answer);
-}
-
 const sentUser = () => JSON.parse(server.last('saveUser').body ?? '');
-const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-label'));
+
+const saveQuestion = 'Are you sure to save User?';
+
+testRecordScreen(server, {
+  ...{ kind: 'users', path: '/portal/user', title: 'User', size: 20, add: 'Add New User' },
+  columns: ['#', 'Name', 'User Name', 'Email', 'Role', 'Delete'],
+  cells: ['1', 'Ana Ruiz', 'ana', 'ana@example.com', 'Waiter', ''],
+  ...{ failed: 'Failed to get user list!', none: 'No users found.' },
+  rows: [buildUser(), buildUser({ userId: 14, name: 'Bo Lind', username: 'bo' })],
+  names: ['Ana Ruiz', 'Bo Lind'],
+  ...{ form: 'User Detail', label: 'Name' },
+  ...{ saveQuestion: 'Are you sure to save User?', saved: 'User saved successfully!' },
+  sent: {
+    ...{ userId: 12, version: 5, name: 'Ana Ruiz!', username: 'ana', userEmail: 'ana@example.com' },
+    ...{ password: '', repassword: '', roleId: [3] },
+  },
+  refusals: [
+    ['ServerError', 'Error to save role!'],
+    ['Invalid', 'Error to save role!'],
+    ['USERNAME_EXIST', 'User name is exists!'],
+    ['INVALID_PASSWORD', 'Password does not match the rules!'],
+    ['INVALID_EMAIL', 'Please enter a valid email!'],
+    ['MISSING_ROLE', 'Please select role!'],
+    ['MissingName', 'Mandatory field user name is missing!'],
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['NotHeld', 'You cannot give a privilege that you do not have.'],
+    lastManager,
+  ],
+  removal: {
+    ...{
+      question: 'Are you sure to delete User?',
+      call: 'deleteUser',
+      sent: { userId: '14', method: 'DELETE', path: '/api/user' },
+    },
+    done: 'User Deleted Successfully!!',
+    refusals: [lastManager, ['ServerError', 'Failed to delete user!']],
+  },
+  ids: {
+    ...{ list: '[USER-01 USER-02 USER-03 USER-07]', failed: '[USER-22]', removed: '[USER-20 USER-26]' },
+    refused: '[USER-18 AMB-67 AMB-76 AMB-81]',
+  },
+});
 
 describe('the list', () => {
-  test('[USER-01 USER-02 USER-03 USER-07] search, Add New User, the columns, 20 rows', async () => {
-    const { user } = await openList();
-    expect(server.last('users').query).toEqual({ page: '0', size: '20', searchText: '' });
-    expect(screen.getByRole('button', { name: 'Add New User' })).toBeDefined();
-    const headers = screen.getAllByRole('columnheader').map((one) => one.textContent);
-    expect(headers).toEqual(['#', 'Name', 'User Name', 'Email', 'Role', 'Delete']);
-    const row = within(screen.getByRole('row', { name: 'Ana Ruiz' }));
-    const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells.slice(0, 5)).toEqual(['1', 'Ana Ruiz', 'ana', 'ana@example.com', 'Waiter']);
-    expect(row.getByRole('button', { name: 'Delete Ana Ruiz' })).toBeDefined();
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Dana{Enter}');
-    await waitFor(() => expect(names()).toEqual(['Dana Whitfield Platform']));
-    expect(server.last('users').query.searchText).toBe('Dana');
-  });
-
   test('shows every role of a user, and marks a platform administrator', async () => {
     await openList();
     const row = within(screen.getByRole('row', { name: 'Dana Whitfield Platform' }));
     expect(row.getByText('Administrator, Auditor')).toBeDefined();
     expect(row.getByText('Platform')).toBeDefined();
   });
-
-  test('[USER-22] a refused list says so', async () => {
-    server.refuse('users', 'ServerError');
-    openPortal('/portal/user');
-    await screen.findByText('Failed to get user list!');
-  });
-
-  test('an empty list says so', async () => {
-    serveUsers(server);
-    openPortal('/portal/user');
-    await screen.findByText('No users found.');
-  });
-
-  test('under 769 px a single tap opens the form', async () => {
-    setScreenWidth(390);
-    const { user } = openPortal('/portal/user');
-    await user.click(await screen.findByRole('button', { name: 'Ana Ruiz' }));
-    await screen.findByRole('heading', { name: 'User Detail' });
-  });
-
-  test('is not for somebody without its privilege', async () => {
-    server.answer('userPrivileges', ['role']);
-    signIn({ privileges: ['role'] });
-    const page = openPortal('/portal/user');
-    await waitFor(() => expect(page.address()).toBe('/portal/home'));
-    expect(server.sent('users')).toEqual([]);
-  });
 });
 
 describe('the form', () => {
   test('[USER-04 USER-06] of a user has no password and shows the user as the server has them now', async () => {
     const { user } = await openList();
-    serveUsers(server, buildUser({ userEmail: 'new@example.com' }));
+    serveRecords(server, 'users', buildUser({ userEmail: 'new@example.com' }));
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
     await screen.findByRole('heading', { name: 'User Detail' });
-    await waitFor(() => expect(textField('Email').value).toBe('new@example.com'));
+    await waitFor(() => expect(field('Email').value).toBe('new@example.com'));
     expect(server.last('user').query).toEqual({ userId: '12' });
-    expect([textField('Name').value, textField('User Name').value]).toEqual(['Ana Ruiz', 'ana']);
-    expect(rolesField()).toBeDefined();
+    expect([field('Name').value, field('User Name').value]).toEqual(['Ana Ruiz', 'ana']);
+    expect(choice('Roles')).toBeDefined();
     expect(document.querySelector('input[type=password]')).toBeNull();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
@@ -219,12 +162,12 @@ describe('the form', () => {
 
   test('[USER-05 USER-09 USER-27] Roles are several of those that roleidname lists', async () => {
     const { user } = await openForm();
-    await user.click(rolesField());
+    await user.click(choice('Roles'));
     const options = await screen.findAllByRole('option');
     expect(options.map((one) => one.textContent?.split(' ')[0])).toEqual(['Administrator', 'Host', 'Waiter']);
     await user.click(screen.getByRole('option', { name: /^Host/ }));
     await user.keyboard('{Escape}');
-    await pressSave(user);
+    await pressSave(user, saveQuestion);
     expect(sentUser().roleId).toEqual([3, 4]);
   });
 
@@ -232,7 +175,7 @@ describe('the form', () => {
     const { user } = await openAdd();
     const isOpen = (name: string) =>
       screen.getByRole('option', { name: new RegExp(`^${name}`) }).getAttribute('data-combobox-disabled') === null;
-    await user.click(rolesField());
+    await user.click(choice('Roles'));
     await screen.findAllByRole('option');
     expect(['Administrator', 'Host'].map(isOpen)).toEqual([true, true]);
     await user.click(screen.getByRole('option', { name: /^Administrator/ }));
@@ -245,7 +188,7 @@ describe('the form', () => {
   test('[USER-19 USER-25] a new user goes out with every field, and appears in the list', async () => {
     const { user } = await openAdd();
     await fill(user);
-    await pressSave(user);
+    await pressSave(user, saveQuestion);
     await screen.findByText('User saved successfully!');
     expect(server.last('saveUser').method).toBe('POST');
     expect(sentUser()).toEqual({
@@ -256,32 +199,7 @@ describe('the form', () => {
       repassword: 'Secret@123',
       roleId: [3],
     });
-    await waitFor(() => expect(names()).toContain('Bo Lind'));
-  });
-
-  test('a changed user goes out with their id and version, without a password', async () => {
-    const { user } = await openForm();
-    await user.type(textField('Name'), ' Mora');
-    await pressSave(user);
-    await screen.findByText('User saved successfully!');
-    expect(sentUser()).toEqual({
-      userId: 12,
-      version: 5,
-      name: 'Ana Ruiz Mora',
-      username: 'ana',
-      userEmail: 'ana@example.com',
-      password: '',
-      repassword: '',
-      roleId: [3],
-    });
-  });
-
-  test('whoever does not confirm has saved nothing and keeps the form', async () => {
-    const { user } = await openForm();
-    await user.type(textField('Name'), ' Mora');
-    await pressSave(user, 'Cancel');
-    expect(server.sent('saveUser')).toEqual([]);
-    expect(textField('Name').value).toBe('Ana Ruiz Mora');
+    await waitFor(() => expect(rowNames()).toContain('Bo Lind'));
   });
 
   test.each<[string, Partial<typeof filled>, string]>([
@@ -298,7 +216,7 @@ describe('the form', () => {
   ])('%s with %j says "%s"; nothing is asked or sent', async (_, part, words) => {
     const { user } = await openAdd();
     await fill(user, part);
-    await user.click(saveButton());
+    await user.click(button('Save'));
     const fault = await screen.findByText(words);
     expect(document.activeElement?.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -308,52 +226,8 @@ describe('the form', () => {
   test('[USER-14] takes letters, digits, underscore, dash and dot before the at sign', async () => {
     const { user } = await openAdd();
     await fill(user, { Email: 'b_o-L1.x@mail.example.info' });
-    await pressSave(user);
+    await pressSave(user, saveQuestion);
     await screen.findByText('User saved successfully!');
-  });
-
-  test.each<[string, RefusalCode, string]>([
-    ['[USER-18]', 'ServerError', 'Error to save role!'],
-    ['[USER-18]', 'Invalid', 'Error to save role!'],
-    ['[AMB-76]', 'USERNAME_EXIST', 'User name is exists!'],
-    ['[AMB-76]', 'INVALID_PASSWORD', 'Password does not match the rules!'],
-    ['[AMB-76]', 'INVALID_EMAIL', 'Please enter a valid email!'],
-    ['[AMB-76]', 'MISSING_ROLE', 'Please select role!'],
-    ['[AMB-67]', 'MissingName', 'Mandatory field user name is missing!'],
-    ['[AMB-81]', 'InputDataNotProvided', 'Data not provided to save!'],
-    ['[AMB-81]', 'NotHeld', 'You cannot give a privilege that you do not have.'],
-    [
-      '[AMB-81]',
-      'LastUserManager',
-      'This is the last user who can manage users. Give another user that privilege first.',
-    ],
-    ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
-  ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
-    server.refuse('saveUser', code);
-    const { user } = await openForm();
-    await user.type(textField('Name'), ' Mora');
-    await pressSave(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(textField('Name').value).toBe('Ana Ruiz Mora');
-    expect(screen.getByText('Unsaved changes')).toBeDefined();
-    expect(screen.queryByText('User saved successfully!')).toBeNull();
-  });
-
-  test('after a save that came too late the newest can be loaded, and saved over', async () => {
-    server.refuse('saveUser', 'Stale');
-    const { user } = await openForm();
-    await user.type(textField('Name'), ' Mora');
-    await pressSave(user);
-    await screen.findByRole('alert');
-    serveUsers(server, buildUser({ name: 'Ana Lopez', userEmail: 'lopez@example.com', version: 6 }));
-    await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
-    await waitFor(() => expect(textField('Name').value).toBe('Ana Lopez'));
-    expect(textField('Email').value).toBe('lopez@example.com');
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.type(textField('Name'), '!');
-    await pressSave(user);
-    await screen.findByText('User saved successfully!');
-    expect(JSON.parse(server.last('saveUser').body ?? '')).toMatchObject({ name: 'Ana Lopez!', version: 6 });
   });
 
   test('[USER-21] a user that cannot be got says so, with a way to try again', async () => {
@@ -361,7 +235,7 @@ describe('the form', () => {
     server.refuse('user', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
     await screen.findByText('Error to get user detail !');
-    serveUsers(server, buildUser());
+    serveRecords(server, 'users', buildUser());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('textbox', { name: 'User Name' });
   });
@@ -372,7 +246,7 @@ describe('the form', () => {
     await user.type(passwordField('Password'), 'S');
     expect(screen.getByText('Unsaved changes')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Exit');
+    await answerDialog(user, exitQuestion, 'Exit');
     await screen.findByRole('table', { name: 'User' });
   });
 
@@ -382,41 +256,9 @@ describe('the form', () => {
     endSession('expired');
     await screen.findByRole('textbox', { name: 'Username' });
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('Secret@123');
-    server.answer('signIn', { username: 'manager', name: 'Maria Lopez', token: buildToken() });
-    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'manager');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await logIn(user, server);
     await screen.findByRole('heading', { name: 'Add User' });
-    expect(textField('User Name').value).toBe('bo');
+    expect(field('User Name').value).toBe('bo');
     expect(passwordField('Password').value).toBe('');
-  });
-});
-
-describe('deleting', () => {
-  test('[USER-20 USER-26] asks, deletes, tells, and loads the list again', async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
-    await answerDialog(user, 'Are you sure to delete User?', 'Delete');
-    await screen.findByText('User Deleted Successfully!!');
-    expect(server.last('deleteUser')).toMatchObject({ method: 'DELETE', path: '/api/user', query: { userId: '12' } });
-    await waitFor(() => expect(names()).toEqual(['Dana Whitfield Platform']));
-  });
-
-  test('whoever does not confirm has deleted nobody', async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
-    await answerDialog(user, 'Are you sure to delete User?', 'Cancel');
-    expect(server.sent('deleteUser')).toEqual([]);
-  });
-
-  test.each<[RefusalCode, string]>([
-    ['LastUserManager', 'This is the last user who can manage users. Give another user that privilege first.'],
-    ['ServerError', 'Failed to delete user!'],
-  ])('refused with %s says "%s"; the row stays', async (code, words) => {
-    server.refuse('deleteUser', code);
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Delete Ana Ruiz' }));
-    await answerDialog(user, 'Are you sure to delete User?', 'Delete');
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(names()).toContain('Ana Ruiz');
   });
 });

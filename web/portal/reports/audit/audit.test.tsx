@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { buildAuditEvent } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1 });
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
   server.answer('auditTrail', {
     events: [
       buildAuditEvent({ number: 12 }),

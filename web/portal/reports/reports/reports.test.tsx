@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../../core/contract/reports.ts';
 import { dayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import { updateSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 const payment: RevenueRow = {
@@ -33,14 +33,15 @@ const order: OrderStatRow = {
 const tip: TipRow = { STARTTIME: '2026-11-21T08:00:00.000Z', CODE: 'A1', SERVERNAME: 'Ana Ruiz', Tip: 12.5 };
 const pageOf = <Row,>(...content: Row[]) => ({ ...pageFigures(content.length), content });
 
-let server: FakeServer;
+const server = portalTest({
+  restaurantId: 1,
+  restaurantName: 'Demo Bistro',
+  privileges: ['payment_review', 'orderstat', 'serverstat'],
+});
 const saved: { name: string; text: Promise<string> }[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
   saved.length = 0;
-  server = startPortalServer();
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
   server.answer('revenueReport', pageOf(payment));
   server.answer('revenueTotal', 3472.6);
@@ -58,11 +59,6 @@ beforeEach(() => {
     { CODE: 'A1', SERVERNAME: 'Ana Ruiz', Tip: 12.5 },
     { CODE: '', SERVERNAME: '', Tip: 2 },
   ]);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: ['payment_review', 'orderstat', 'serverstat'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Files come from the server as text, and go to the browser's downloads. */

@@ -1,29 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
-import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { answerDialog, button, field, pressSave, retype, row } from '../../../testing/record-form.ts';
+import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildPlan } from '../../../testing/record-server.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: Plan[];
 
-const buildPlan = (part: Partial<Plan> = {}): Plan => ({
-  planId: 1,
-  planName: 'Standard',
-  description: 'For most',
-  chargesplan: '0$25$0.5$0|25$75$1$0|75$1000$2$0',
-  version: 2,
-  ...part,
-});
-
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [buildPlan(), buildPlan({ planId: 2, planName: 'Small', description: '' })];
   server.answer('plans', ({ query }) => ({
     ...pageFigures(stored.length),
@@ -35,11 +23,6 @@ beforeEach(() => {
   }));
   server.answer('savePlan', ({ body }) => JSON.parse(body ?? '{}').planId ?? 9);
   server.answer('deletePlan', null);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen(address = '/portal/applicationcharges') {
@@ -50,34 +33,17 @@ async function openScreen(address = '/portal/applicationcharges') {
 
 type User = Awaited<ReturnType<typeof openScreen>>['user'];
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const figures = () =>
   within(screen.getByRole('group', { name: 'Subscription Charge' }))
     .getAllByRole<HTMLInputElement>('textbox')
     .map(({ value }) => value);
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const sent = () => JSON.parse(server.last('savePlan').body ?? '');
-const row = (name: string) => screen.getByRole('row', { name });
 const advice = () =>
   within(screen.getByRole('list', { name: 'Gaps and overlaps' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.trim());
 
-async function retype(user: User, name: string, text: string) {
-  await user.clear(field(name));
-  if (text) await user.type(field(name), text);
-}
-
-async function answerQuestion(user: User, question: string, button: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function save(user: User) {
-  await user.click(saveButton());
-  await answerQuestion(user, 'Are you sure to save Plan?', 'Save');
-}
+const save = (user: User) => pressSave(user, 'Are you sure to save Plan?');
 
 async function add(user: User) {
   await user.click(screen.getByRole('button', { name: 'Add New Plan' }));
@@ -85,20 +51,37 @@ async function add(user: User) {
   return screen.findByRole('form', { name: 'Add Plan' });
 }
 
-describe('the list', () => {
-  test('[PLAN-01 PLAN-04 PLAN-05 PLAN-06] heading, search, Refresh, Add New Plan, the columns', async () => {
-    const { user } = await openScreen();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application Charges');
-    expect(screen.getByRole('button', { name: 'Add New Plan' })).toBeTruthy();
-    const columns = within(screen.getByRole('table', { name: 'Application Charges' })).getAllByRole('columnheader');
-    expect(columns.map(({ textContent }) => textContent)).toEqual(['#', 'Name', 'Description', 'Delete']);
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'sta{Enter}');
-    await waitFor(() => expect(server.last('plans').query.searchText).toBe('sta'));
-    const asked = server.sent('plans').length;
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(server.sent('plans').length).toBeGreaterThan(asked));
-  });
+testRecordScreen(server, {
+  ...{ kind: 'plans', path: '/portal/applicationcharges', title: 'Application Charges', add: 'Add New Plan' },
+  size: 10,
+  columns: ['#', 'Name', 'Description', 'Delete'],
+  cells: ['1', 'Standard', 'For most', ''],
+  ...{ failed: 'Failed to get item category list!', none: 'There are no plans yet.' },
+  rows: [buildPlan(), buildPlan({ planId: 2, planName: 'Small' })],
+  names: ['Standard', 'Small'],
+  ...{ form: 'Application Charges Details', isBelow: true, label: 'Plan Name' },
+  ...{ saveQuestion: 'Are you sure to save Plan?', saved: 'Record saved successfully!' },
+  sent: {
+    ...{ planId: 1, version: 2, planName: 'Standard!', description: 'For most' },
+    chargesplan: '0$25$0.5$0|25$75$1$0|75$1000$2$0',
+  },
+  refusals: [
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['MissingName', 'Mandatory field Plan name is missing!'],
+    ['NameAlreadyExist', 'Plan name is exists!'],
+    ['NotAllowed', 'Failed to save record!'],
+  ],
+  removal: {
+    ...{ question: 'Are you sure to delete this Plan?', call: 'deletePlan', sent: { id: '2' } },
+    ...{ done: 'Deleted successfully!', refusals: [inUse] },
+  },
+  ids: {
+    ...{ list: '[PLAN-01 PLAN-04 PLAN-05 PLAN-06]', failed: '[PLAN-31]', saved: '[PLAN-29 PLAN-35]' },
+    ...{ refused: '[PLAN-25 PLAN-26 PLAN-27 PLAN-28]', removed: '[PLAN-24 PLAN-30 PLAN-37]' },
+  },
+});
 
+describe('the list', () => {
   test('[PLAN-31 PLAN-32] a refused list says its documented words and is emptied', async () => {
     const { user } = await openScreen();
     server.refuse('plans', 'Unavailable');
@@ -133,7 +116,7 @@ describe('the form', () => {
     await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
     await retype(user, 'Plan Name', 'Tiny');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
+    await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Exit');
     await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
     expect(server.sent('savePlan')).toEqual([]);
   });
@@ -143,8 +126,8 @@ describe('the form', () => {
     await waitFor(() => expect(server.last('plans').query.page).toBe('1'));
     await retype(user, 'service charges of tier 1', '0.75');
     stored = [buildPlan({ chargesplan: '0$25$0.75$0|25$75$1$0|75$1000$2$0', version: 3 }), ...stored.slice(1)];
-    await user.dblClick(saveButton());
-    await answerQuestion(user, 'Are you sure to save Plan?', 'Save');
+    await user.dblClick(button('Save'));
+    await answerDialog(user, 'Are you sure to save Plan?', 'Save');
     expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
     expect(server.sent('savePlan')).toHaveLength(1);
     expect(sent()).toEqual({
@@ -160,7 +143,7 @@ describe('the form', () => {
   test('[PLAN-20 PLAN-21] without a name it says Plan Name is mandatory! and sends nothing', async () => {
     const { user } = await openScreen();
     await retype(user, 'Plan Name', '  ');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     expect(screen.getByText('Plan Name is mandatory!')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.sent('savePlan')).toEqual([]);
@@ -171,27 +154,10 @@ describe('the form', () => {
     async (figure) => {
       const { user } = await openScreen();
       await retype(user, 'uptoAmount of tier 2', figure);
-      await user.click(saveButton());
+      await user.click(button('Save'));
       expect(screen.getByRole('alert').textContent).toContain('uptoAmount of tier 2');
       expect(document.activeElement).toBe(field('uptoAmount of tier 2'));
       expect(server.sent('savePlan')).toEqual([]);
-    },
-  );
-
-  test.each<[RefusalCode, string]>([
-    ['InputDataNotProvided', 'Data not provided to save!'],
-    ['MissingName', 'Mandatory field Plan name is missing!'],
-    ['NameAlreadyExist', 'Plan name is exists!'],
-    ['NotAllowed', 'Failed to save record!'],
-  ])(
-    '[PLAN-25 PLAN-26 PLAN-27 PLAN-28] a save refused with %s says %s and keeps what was typed',
-    async (code, words) => {
-      const { user } = await openScreen();
-      await retype(user, 'Plan Name', 'Grand');
-      server.refuse('savePlan', code);
-      await save(user);
-      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-      expect(field('Plan Name').value).toBe('Grand');
     },
   );
 });
@@ -228,16 +194,6 @@ describe('adding', () => {
     await save(user);
     await waitFor(() => expect(sent()).toMatchObject({ planId: 9, planName: 'Grander', version: 1 }));
   });
-});
-
-test('[PLAN-24 PLAN-30 PLAN-37] Delete asks, says so and loads the list again', async () => {
-  const { user } = await openScreen();
-  await user.click(screen.getByRole('button', { name: 'Delete Standard' }));
-  stored = stored.slice(1);
-  await answerQuestion(user, 'Are you sure to delete this Plan?', 'Delete');
-  expect(await screen.findByText('Deleted successfully!')).toBeTruthy();
-  expect(server.last('deletePlan').query).toEqual({ id: '1' });
-  await waitFor(() => expect(screen.queryByRole('row', { name: 'Standard' })).toBeNull());
 });
 
 describe('advice while typing', () => {

@@ -1,37 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
-import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { answerDialog, button, choice, field, pressSave, retype, row, select } from '../../../testing/record-form.ts';
+import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildTable } from '../../../testing/record-server.ts';
 
-let server: FakeServer;
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: DiningTable[];
 
-const buildTable = (part: Partial<DiningTable> = {}): DiningTable => ({
-  id: 11,
-  code: 'abcdefgh',
-  name: 'Window 1',
-  description: 'By the window',
-  state: 1,
-  chosenState: 1,
-  serverId: 1,
-  serverName: 'Ana Ruiz',
-  otp: '042917',
-  otp_gen_ts: '2026-11-22T04:30:05.000Z',
-  qrurl: 'https://bistro.example/customer/checkin/1-abcdefgh',
-  restaurantId: 1,
-  version: 3,
-  ...part,
-});
-
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   stored = [
     buildTable(),
     buildTable({ id: 12, name: 'Terrace 2', state: 2, serverId: 2, serverName: 'Bo Lind' }),
@@ -55,11 +35,6 @@ beforeEach(() => {
       version: 4,
     }),
   );
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openScreen() {
@@ -71,32 +46,9 @@ async function openScreen() {
 
 type User = Awaited<ReturnType<typeof openScreen>>['user'];
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const sent = () => JSON.parse(server.last('saveDiningTable').body ?? '');
-const row = (name: string) => screen.getByRole('row', { name });
 
-async function select(user: User, name: string, option: string) {
-  await user.click(choice(name));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-async function retype(user: User, name: string, text: string) {
-  await user.clear(field(name));
-  if (text) await user.type(field(name), text);
-}
-
-async function answerQuestion(user: User, question: string, button: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function save(user: User) {
-  await user.click(saveButton());
-  await answerQuestion(user, 'Are you sure to save Table?', 'Save');
-}
+const save = (user: User) => pressSave(user, 'Are you sure to save Table?');
 
 describe('a restaurant without anything', () => {
   test('has no tables yet, which is not a search without a result', async () => {
@@ -129,23 +81,40 @@ describe('a restaurant without anything', () => {
   });
 });
 
+testRecordScreen(server, {
+  ...{ kind: 'tables', path: '/portal/managetable', title: 'Table Management', size: 10, add: 'Add New Table' },
+  columns: ['#', 'Table#', 'Status', 'Name', 'Server', 'OTP', 'OTP_Gen_Time', 'Table QR', 'Delete'],
+  cells: ['1', '11', 'Active', 'Window 1', 'Ana Ruiz', '042917', '11/21/2026 08:30:05 PM', 'View', ''],
+  ...{ failed: 'Failed to get Tables list!', none: 'There are no tables yet.' },
+  rows: [buildTable(), buildTable({ id: 12, name: 'Terrace 2' })],
+  names: ['Window 1', 'Terrace 2'],
+  ...{ form: 'Table Info', isBelow: true, label: 'Table Name' },
+  ...{ saveQuestion: 'Are you sure to save Table?', saved: 'Record saved successfully!' },
+  sent: { id: 11, version: 3, name: 'Window 1!', description: 'By the window', serverId: 1, state: 1 },
+  refusals: [
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['Missingname', 'Mandatory field table name is missing!'],
+    ['NameAlreadyExist', 'Table name is exists!'],
+    ['NotAllowed', 'Failed to save record!'],
+  ],
+  removal: {
+    question: 'Are you sure to delete this Table? It is removed completely and its QR codes stop working.',
+    ...{ call: 'saveDiningTable', sent: { id: 12, state: 3 }, done: 'Table delete successfully!' },
+    refusals: [inUse],
+  },
+  ids: {
+    ...{ list: '[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17]', failed: '[TABLE-30]', left: '[TABLE-16]' },
+    ...{ saved: '[TABLE-28 TABLE-32]', refused: '[TABLE-24 TABLE-25 TABLE-26 TABLE-27 AMB-67]' },
+    removed: '[TABLE-22 TABLE-23 TABLE-29 TABLE-33]',
+  },
+});
+
 describe('the list', () => {
-  test('[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17] search, Refresh, Add New Table; the columns; a form below', async () => {
+  test('[TABLE-04] says which tables are busy and which inactive', async () => {
     await openScreen();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table Management');
-    for (const name of ['Refresh', 'Add New Table']) expect(screen.getByRole('button', { name })).toBeTruthy();
-    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: 'Table Management' }));
-    const words = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
-    expect(words('columnheader')).toEqual([
-      ...['#', 'Table#', 'Status', 'Name', 'Server', 'OTP', 'OTP_Gen_Time', 'Table QR', 'Delete'],
-    ]);
-    expect(words('cell').slice(0, 9)).toEqual([
-      ...['1', '11', 'Active', 'Window 1', 'Ana Ruiz', '042917', '11/21/2026 08:30:05 PM', 'View', ''],
-    ]);
     expect(row('Terrace 2').textContent).toContain('Busy');
     expect(row('Bar').textContent).toContain('Inactive');
-    expect(server.last('diningTables')).toMatchObject({ path: '/api/fetchtable', query: { page: '0', size: '10' } });
+    expect(server.last('diningTables').path).toBe('/api/fetchtable');
   });
 
   test('[TABLE-05 TABLE-06 TABLE-07 TABLE-08] View opens the table’s own link in a new window, and a dialog with its picture', async () => {
@@ -159,12 +128,6 @@ describe('the list', () => {
     expect(within(dialog).getByRole('img', { name: 'QR code of Terrace 2' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('[TABLE-30] a refused list says so', async () => {
-    server.refuse('diningTables', 'Unavailable');
-    openPortal('/portal/managetable');
-    expect(await screen.findByText('Failed to get Tables list!')).toBeTruthy();
   });
 });
 
@@ -183,24 +146,13 @@ describe('the form', () => {
     );
   });
 
-  test('[TABLE-16] follows the chosen row; Cancel restores it', async () => {
-    const { user } = await openScreen();
-    await user.click(row('Bar'));
-    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
-    expect(choice('Status').value).toBe('Inactive');
-    await retype(user, 'Table Name', 'Counter');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await answerQuestion(user, 'Record has been modified, are you sure to exit?', 'Exit');
-    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
-  });
-
   test('[TABLE-28 TABLE-32] saves after a question, once for two presses, and says so', async () => {
     const { user } = await openScreen();
     await retype(user, 'Table Name', ' Window 9 ');
     await select(user, 'Attendent', 'Bo Lind');
     await select(user, 'Status', 'Inactive');
-    await user.dblClick(saveButton());
-    await answerQuestion(user, 'Are you sure to save Table?', 'Save');
+    await user.dblClick(button('Save'));
+    await answerDialog(user, 'Are you sure to save Table?', 'Save');
     expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
     expect(server.sent('saveDiningTable')).toHaveLength(1);
     expect(sent()).toEqual({
@@ -216,7 +168,7 @@ describe('the form', () => {
   test('[TABLE-20] without a name it says Category Name is mandatory! and sends nothing', async () => {
     const { user } = await openScreen();
     await retype(user, 'Table Name', ' ');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     expect(screen.getByText('Category Name is mandatory!')).toBeTruthy();
     expect(server.sent('saveDiningTable')).toEqual([]);
   });
@@ -226,27 +178,10 @@ describe('the form', () => {
     await user.click(row('Bar'));
     await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
     await retype(user, 'Table Name', 'Counter');
-    await user.click(saveButton());
+    await user.click(button('Save'));
     expect(screen.getByText('Attendent is mandatory!')).toBeTruthy();
     expect(server.sent('saveDiningTable')).toEqual([]);
   });
-
-  test.each<[RefusalCode, string]>([
-    ['InputDataNotProvided', 'Data not provided to save!'],
-    ['Missingname', 'Mandatory field table name is missing!'],
-    ['NameAlreadyExist', 'Table name is exists!'],
-    ['NotAllowed', 'Failed to save record!'],
-  ])(
-    '[TABLE-24 TABLE-25 TABLE-26 TABLE-27 AMB-67] a save refused with %s says %s and keeps what was typed',
-    async (code, words) => {
-      const { user } = await openScreen();
-      await retype(user, 'Table Name', 'Garden');
-      server.refuse('saveDiningTable', code);
-      await save(user);
-      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-      expect(field('Table Name').value).toBe('Garden');
-    },
-  );
 
   test('the link is renewed after a question; the form shows the new one', async () => {
     const { user } = await openScreen();
@@ -257,7 +192,7 @@ describe('the form', () => {
       buildTable({ qrurl: 'https://bistro.example/customer/checkin/1-fresh123', version: 4 }),
       ...stored.slice(1),
     ];
-    await answerQuestion(
+    await answerDialog(
       user,
       'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
       'Renew',
@@ -272,7 +207,7 @@ describe('the form', () => {
     server.refuse('renewTable', 'InUse');
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Renew link and OTP' }));
-    await answerQuestion(
+    await answerDialog(
       user,
       'Renew the QR link and the OTP of this table? Its printed QR codes stop working.',
       'Renew',
@@ -300,21 +235,6 @@ test('[TABLE-14 TABLE-15] adding locks table and search; the link comes with the
   await save(user);
   await screen.findByRole('form', { name: 'Table Info' });
   expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
-});
-
-test('[TABLE-22 TABLE-23 TABLE-29 TABLE-33] deleting warns, sends state 3, says so', async () => {
-  const { user } = await openScreen();
-  await user.click(screen.getByRole('button', { name: 'Delete Window 1' }));
-  stored = stored.slice(1);
-  await answerQuestion(
-    user,
-    'Are you sure to delete this Table? It is removed completely and its QR codes stop working.',
-    'Delete',
-  );
-  expect(await screen.findByText('Table delete successfully!')).toBeTruthy();
-  expect(sent()).toMatchObject({ id: 11, state: 3 });
-  await waitFor(() => expect(screen.queryByRole('row', { name: 'Window 1' })).toBeNull());
-  await waitFor(() => expect(field('Table Name').value).toBe('Terrace 2'));
 });
 
 test.each([

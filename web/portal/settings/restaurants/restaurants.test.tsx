@@ -1,31 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
-import type { Restaurant } from '../../../../core/contract/restaurants.ts';
-import { endSession, readSession } from '../../../api/session.ts';
-import type { FakeServer, SentRequest } from '../../../testing/fake-server.ts';
+import { readSession } from '../../../api/session.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { answerDialog, button, choice, exitQuestion, field, pressSave, select } from '../../../testing/record-form.ts';
+import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildRestaurant, serveRecords } from '../../../testing/record-server.ts';
 
 const config = '{"otprequired":1,"managercode":"4321","paymenttype":"T"}';
-
-function buildRestaurant(part: Partial<Restaurant> = {}): Restaurant {
-  return {
-    id: 1,
-    name: 'Demo Bistro',
-    restaurantURL: 'https://bistro.example',
-    address: '418 Larkin Street',
-    code: 'BISTRO',
-    taxrate: 8.875,
-    planId: 3,
-    config,
-    active: true,
-    logo: null,
-    version: 5,
-    ...part,
-  };
-}
 
 const cantina = buildRestaurant({
   id: 2,
@@ -38,52 +22,13 @@ const cantina = buildRestaurant({
   version: 1,
 });
 
-/** A server that keeps restaurants: pages them, takes a save and answers it with its message. */
-function serveRestaurants(rows: readonly Restaurant[], mayAdd = true) {
-  let kept = rows;
-  // What stands beside the result is read when the call is answered.
-  const beside: Record<string, unknown> = { mayAdd };
-  const found = ({ query }: SentRequest) => kept.filter(({ name }) => name.includes(query.searchText ?? ''));
-  const list = (request: SentRequest) => {
-    const results = found(request);
-    Object.assign(
-      beside,
-      { results },
-      pageFigures(results.length, Number(request.query.page), Number(request.query.size)),
-    );
-    return null;
-  };
-  server.answer('restaurants', list, beside);
-  const words: Record<string, unknown> = {};
-  const save = ({ body }: SentRequest) => {
-    const sent = JSON.parse(body ?? '{}') as Restaurant;
-    const before = kept.find(({ id }) => id === sent.id);
-    words.message = before ? 'Updated' : 'Ok';
-    const whole = { ...buildRestaurant({ id: 90 }), ...before, ...sent, taxrate: Number(sent.taxrate) };
-    const saved = { ...whole, version: (before?.version ?? 0) + 1 };
-    kept = [...kept.filter(({ id }) => id !== saved.id), saved];
-    return saved;
-  };
-  server.answer('saveRestaurant', save, words);
-}
-
-let server: FakeServer;
-
+const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  serveRestaurants([buildRestaurant(), cantina]);
+  serveRecords(server, 'restaurants', buildRestaurant(), cantina);
   server.answer('planNames', [
     { planId: 4, planName: 'Generous' },
     { planId: 3, planName: 'Standard' },
   ]);
-  signIn({ privileges: everyPrivilege });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openList() {
@@ -102,21 +47,13 @@ async function openAdd() {
 
 type Keys = Awaited<ReturnType<typeof openList>>['user'];
 
-const textField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const planField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subscription Plan' });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const configText = () => textField('Config').value;
+const configText = () => field('Config').value;
 const entry = {
   otp: () => screen.getByRole<HTMLInputElement>('switch', { name: 'OTP required' }),
-  code: () => textField('Manager code'),
+  code: () => field('Manager code'),
   type: () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Payment type' }),
 };
-const typeConfig = (text: string) => fireEvent.change(textField('Config'), { target: { value: text } });
-
-async function pick(user: Keys, field: HTMLElement, name: string) {
-  await user.click(field);
-  await user.click(await screen.findByRole('option', { name }));
-}
+const typeConfig = (text: string) => fireEvent.change(field('Config'), { target: { value: text } });
 
 const filled = {
   'Restaurant Name': ' Trattoria ',
@@ -131,74 +68,47 @@ const filled = {
 async function fill(user: Keys, part: Partial<typeof filled> = {}) {
   const { plan, ...texts } = { ...filled, ...part };
   for (const [name, text] of Object.entries(texts))
-    if (text) fireEvent.change(textField(name), { target: { value: text } });
-  if (plan) await pick(user, planField(), plan);
-}
-
-async function answerDialog(user: Keys, question: string, name: string) {
-  const dialog = await screen.findByRole('dialog', { name: question });
-  await user.click(within(dialog).getByRole('button', { name }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-async function pressSave(user: Keys, answer = 'Save') {
-  await user.click(button('Save'));
-  await answerDialog(user, 'Are you sure to save Restaurant?', answer);
+    if (text) fireEvent.change(field(name), { target: { value: text } });
+  if (plan) await select(user, 'Subscription Plan', plan);
 }
 
 const sent = () => JSON.parse(server.last('saveRestaurant').body ?? '');
 
-describe('the list', () => {
-  test('[REST-01 REST-02 REST-03 REST-04 REST-11 REST-23] search, Refresh, Add, the columns, 10 rows', async () => {
-    const { user } = await openList();
-    expect(screen.getByRole('heading', { name: 'Restaurant Management' })).toBeDefined();
-    expect(server.last('restaurants').query).toEqual({ page: '0', size: '10', searchText: '' });
-    expect(button('Add New Restaurant').disabled).toBe(false);
-    const headers = screen.getAllByRole('columnheader').map((one) => one.textContent);
-    expect(headers).toEqual(['#', 'Name', 'URL', 'Code', 'TaxRate', 'Address']);
-    const cells = within(screen.getByRole('row', { name: 'Demo Bistro' })).getAllByRole('cell');
-    const texts = cells.map((cell) => cell.textContent);
-    expect(texts).toEqual(['1', 'Demo Bistro', 'https://bistro.example', 'BISTRO', '8.875', '418 Larkin Street']);
-    const before = server.sent('restaurants').length;
-    await user.click(button('Refresh'));
-    await waitFor(() => expect(server.sent('restaurants').length).toBe(before + 1));
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Cantina{Enter}');
-    await waitFor(() => expect(server.last('restaurants').query.searchText).toBe('Cantina'));
-    await waitFor(() => expect(textField('Restaurant Name').value).toBe('Demo Cantina'));
-    expect(screen.queryByRole('row', { name: 'Demo Bistro' })).toBeNull();
-  });
+testRecordScreen(server, {
+  ...{ kind: 'restaurants', path: '/portal/managerestaurant', title: 'Restaurant Management', size: 10 },
+  add: 'Add New Restaurant',
+  columns: ['#', 'Name', 'URL', 'Code', 'TaxRate', 'Address'],
+  cells: ['1', 'Demo Bistro', 'https://bistro.example', 'BISTRO', '8.875', '418 Larkin Street'],
+  ...{ failed: 'Failed to get Restaurant list!', none: 'There are no restaurants yet.' },
+  rows: [buildRestaurant(), buildRestaurant({ id: 2, name: 'Demo Cantina' })],
+  names: ['Demo Bistro', 'Demo Cantina'],
+  ...{ form: 'Restaurant Detail', isBelow: true, label: 'Restaurant Name' },
+  ...{ saveQuestion: 'Are you sure to save Restaurant?', saved: 'Record Updated successfully!' },
+  sent: {
+    ...{ id: 1, version: 5, name: 'Demo Bistro!', restaurantURL: 'https://bistro.example' },
+    ...{ address: '418 Larkin Street', code: 'BISTRO', taxrate: '8.875', planId: 3, active: true },
+    config: '{"otprequired":1,"managercode":"4321","paymenttype":"T"}',
+  },
+  refusals: [
+    ['InputDataNotProvided', 'Data not provided to save!'],
+    ['MissingName', 'Mandatory field restaurant name is missing!'],
+    ['NameAlreadyExist', 'Restaurant name is exists!'],
+    ['ServerError', 'Failed to save record!'],
+    ['Invalid', 'Failed to save record!'],
+    ['NotAllowed', 'Failed to save record!'],
+    inUse,
+  ],
+  ids: {
+    ...{ list: '[REST-01 REST-02 REST-03 REST-04 REST-11 REST-23]', failed: '[REST-22]', closed: '[SHELL-18]' },
+    ...{ saved: '[REST-13 REST-21 REST-25]', refused: '[REST-16 REST-17 REST-18 REST-19 AMB-75 AMB-81]' },
+  },
+});
 
+describe('the list', () => {
   test('marks a restaurant that takes no guests', async () => {
     await openList();
     const row = within(screen.getByRole('row', { name: 'Demo Cantina Inactive' }));
     expect(row.getByText('Inactive')).toBeDefined();
-  });
-
-  test('[REST-22] a refused list says so', async () => {
-    server.refuse('restaurants', 'ServerError');
-    openPortal('/portal/managerestaurant');
-    await screen.findByText('Failed to get Restaurant list!');
-  });
-
-  test('an empty list says so', async () => {
-    serveRestaurants([]);
-    openPortal('/portal/managerestaurant');
-    await screen.findByText('There are no restaurants yet.');
-  });
-
-  test('[SHELL-18] is at its address, for those with its privilege alone', async () => {
-    server.answer('userPrivileges', ['role']);
-    signIn({ privileges: ['role'] });
-    const page = openPortal('/portal/managerestaurant');
-    await waitFor(() => expect(page.address()).toBe('/portal/home'));
-    expect(server.sent('restaurants')).toEqual([]);
-  });
-
-  test('under 769 px a single tap loads a restaurant into the form', async () => {
-    setScreenWidth(390);
-    const { user } = openPortal('/portal/managerestaurant');
-    await user.click(await screen.findByRole('button', { name: 'Demo Cantina Inactive' }));
-    await waitFor(() => expect(textField('Restaurant Name').value).toBe('Demo Cantina'));
   });
 });
 
@@ -207,15 +117,15 @@ describe('the form', () => {
     await openList();
     expect(screen.getByRole('heading', { name: 'Restaurant Detail' })).toBeDefined();
     const names = ['Restaurant Name', 'Restaurant URL', 'Address', 'Code', 'TAX Rate'];
-    expect(names.map((name) => textField(name).value)).toEqual([
+    expect(names.map((name) => field(name).value)).toEqual([
       'Demo Bistro',
       'https://bistro.example',
       '418 Larkin Street',
       'BISTRO',
       '8.875',
     ]);
-    await waitFor(() => expect(planField().value).toBe('Standard'));
-    expect(textField('Config').tagName).toBe('TEXTAREA');
+    await waitFor(() => expect(choice('Subscription Plan').value).toBe('Standard'));
+    expect(field('Config').tagName).toBe('TEXTAREA');
     expect(configText()).toBe(config);
     expect(button('Cancel').disabled).toBe(false);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -223,11 +133,11 @@ describe('the form', () => {
 
   test('[REST-06] Subscription Plan is a select of the plans that planIdName lists', async () => {
     const { user } = await openList();
-    await user.click(planField());
+    await user.click(choice('Subscription Plan'));
     const options = await screen.findAllByRole('option');
     expect(options.map((one) => one.textContent)).toEqual(['Generous', 'Standard']);
     await user.click(screen.getByRole('option', { name: 'Generous' }));
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Restaurant?');
     expect(sent().planId).toBe(4);
   });
 
@@ -235,44 +145,20 @@ describe('the form', () => {
     await openList();
     const required = (field: HTMLInputElement) => field.required || field.getAttribute('aria-required') === 'true';
     for (const name of ['Restaurant Name', 'Restaurant URL', 'Address', 'Code']) {
-      expect(required(textField(name)), name).toBe(true);
+      expect(required(field(name)), name).toBe(true);
     }
-    expect(required(planField())).toBe(true);
-    expect([required(textField('TAX Rate')), required(textField('Config'))]).toEqual([false, false]);
+    expect(required(choice('Subscription Plan'))).toBe(true);
+    expect([required(field('TAX Rate')), required(field('Config'))]).toEqual([false, false]);
     const marked = screen.getAllByText('*').map((star) => star.parentElement?.textContent);
     expect(marked).toEqual(['Restaurant Name *', 'Restaurant URL *', 'Address *', 'Code *', 'Subscription Plan *']);
-  });
-
-  test('[REST-13 REST-21 REST-25] a change goes out with id and version: Record Updated successfully!', async () => {
-    const { user } = await openList();
-    await user.type(textField('Restaurant Name'), ' Two');
-    await pressSave(user);
-    await screen.findByText('Record Updated successfully!');
-    expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
-    expect(sent()).toEqual({
-      id: 1,
-      version: 5,
-      name: 'Demo Bistro Two',
-      restaurantURL: 'https://bistro.example',
-      address: '418 Larkin Street',
-      code: 'BISTRO',
-      taxrate: '8.875',
-      planId: 3,
-      config,
-      active: true,
-    });
-    await screen.findByRole('row', { name: 'Demo Bistro Two' });
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-    await user.type(textField('Code'), '2');
-    await pressSave(user);
-    expect(sent().version).toBe(6);
   });
 
   test('[REST-10 REST-20 REST-24] a new one goes out without an id: Record saved successfully!', async () => {
     const { user } = await openAdd();
     await fill(user);
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Restaurant?');
     await screen.findByText('Record saved successfully!');
+    expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
     expect(sent()).toEqual({
       name: 'Trattoria',
       restaurantURL: 'https://trattoria.example',
@@ -285,7 +171,7 @@ describe('the form', () => {
     });
     await screen.findByRole('row', { name: 'Trattoria' });
     await screen.findByRole('heading', { name: 'Restaurant Detail' });
-    expect(textField('Restaurant Name').value).toBe('Trattoria');
+    expect(field('Restaurant Name').value).toBe('Trattoria');
   });
 
   test('[REST-12] add mode disables table and search; Cancel brings the selected row back, or the first', async () => {
@@ -298,12 +184,12 @@ describe('the form', () => {
       expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
       expect(button('Refresh').disabled).toBe(true);
       await user.click(screen.getByRole('row', { name: 'Demo Bistro' }));
-      expect(textField('Restaurant Name').value).toBe('');
-      await user.type(textField('Restaurant Name'), 'Half');
+      expect(field('Restaurant Name').value).toBe('');
+      await user.type(field('Restaurant Name'), 'Half');
       await user.click(button('Cancel'));
-      await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Exit');
+      await answerDialog(user, exitQuestion, 'Exit');
       await screen.findByRole('heading', { name: 'Restaurant Detail' });
-      expect(textField('Restaurant Name').value).toBe(chosen.replace(' Inactive', ''));
+      expect(field('Restaurant Name').value).toBe(chosen.replace(' Inactive', ''));
       expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
     }
   });
@@ -331,59 +217,9 @@ describe('the form', () => {
     const { user } = await openAdd();
     await fill(user, { 'TAX Rate': '' });
     typeConfig('');
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Restaurant?');
     await screen.findByText('Record saved successfully!');
     expect([sent().taxrate, sent().config]).toEqual(['', '']);
-  });
-
-  test.each<[string, RefusalCode, string]>([
-    ['[REST-16]', 'InputDataNotProvided', 'Data not provided to save!'],
-    ['[REST-17]', 'MissingName', 'Mandatory field restaurant name is missing!'],
-    ['[REST-18]', 'NameAlreadyExist', 'Restaurant name is exists!'],
-    ['[REST-19]', 'ServerError', 'Failed to save record!'],
-    ['[REST-19]', 'Invalid', 'Failed to save record!'],
-    ['[REST-19]', 'NotAllowed', 'Failed to save record!'],
-    ['[AMB-75]', 'InUse', 'This is in use and cannot be deleted.'],
-    ['[AMB-81]', 'Stale', 'Someone else has changed this in the meantime. Please check it again.'],
-  ])('%s a save refused with %s says "%s" and keeps what was typed', async (_, code, words) => {
-    server.refuse('saveRestaurant', code);
-    const { user } = await openAdd();
-    await fill(user);
-    await pressSave(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(screen.getByRole('heading', { name: 'Add a Restaurant' })).toBeDefined();
-    expect([textField('Restaurant Name').value, planField().value]).toEqual([' Trattoria ', 'Generous']);
-  });
-
-  test('whoever does not confirm has saved nothing', async () => {
-    const { user } = await openList();
-    await user.type(textField('Code'), '2');
-    await pressSave(user, 'Cancel');
-    expect(server.sent('saveRestaurant')).toEqual([]);
-    expect(textField('Code').value).toBe('BISTRO2');
-  });
-
-  test('another row asks before what was typed is lost', async () => {
-    const { user } = await openList();
-    await user.type(textField('Code'), '2');
-    await user.click(screen.getByRole('row', { name: 'Demo Cantina Inactive' }));
-    await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Cancel');
-    expect(textField('Code').value).toBe('BISTRO2');
-    await user.click(screen.getByRole('row', { name: 'Demo Cantina Inactive' }));
-    await answerDialog(user, 'Record has been modified, are you sure to exit?', 'Exit');
-    await waitFor(() => expect(textField('Code').value).toBe('CANTINA'));
-  });
-
-  test('what was typed when the session ended waits behind the next login', async () => {
-    const { user, unmount } = await openList();
-    await user.type(textField('Address'), ', Suite 5');
-    endSession('expired');
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Restaurant Detail' })).toBeNull());
-    unmount();
-    signIn({ privileges: everyPrivilege, token: buildToken(7200) });
-    await openList();
-    expect(textField('Address').value).toBe('418 Larkin Street, Suite 5');
-    expect(screen.getByText('Unsaved changes')).toBeDefined();
   });
 
   test('[AMB-75] a restaurant is deactivated, not deleted', async () => {
@@ -392,17 +228,17 @@ describe('the form', () => {
     const active = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Active' });
     expect(active().checked).toBe(true);
     await user.click(active());
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Restaurant?');
     expect(sent().active).toBe(false);
     await screen.findByRole('row', { name: 'Demo Bistro Inactive' });
   });
 
   test('a manager of one restaurant adds none, and changes neither its plan nor whether it is active', async () => {
-    serveRestaurants([buildRestaurant()], false);
+    server.answer('restaurants', null, { ...pageFigures(1), results: [buildRestaurant()], mayAdd: false });
     await openList();
     expect(screen.queryByRole('button', { name: 'Add New Restaurant' })).toBeNull();
     expect(screen.queryByRole('switch', { name: 'Active' })).toBeNull();
-    expect(planField().disabled).toBe(true);
+    expect(choice('Subscription Plan').disabled).toBe(true);
   });
 
   test('the session keeps the new terms of its own restaurant, and the top bar its new name', async () => {
@@ -410,8 +246,8 @@ describe('the form', () => {
     await waitFor(() => expect(readSession()?.restaurantId).toBe(1));
     server.answer('restaurantNames', [{ id: 1, name: 'Bistro Two' }]);
     server.answer('taxRate', 9.5);
-    await user.type(textField('Code'), '2');
-    await pressSave(user);
+    await user.type(field('Code'), '2');
+    await pressSave(user, 'Are you sure to save Restaurant?');
     await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Bistro Two', taxRate: 9.5 }));
   });
 });
@@ -454,12 +290,12 @@ describe('Config and its settings', () => {
     typeConfig('{ "otprequired": 0,\n  "managercode": "1",\n  "mode": "T", "note": "x" }');
     await user.click(entry.otp());
     await user.type(entry.code(), '2a34');
-    await pick(user, entry.type(), 'Live');
+    await select(user, 'Payment type', 'Live');
     await user.click(screen.getByRole('switch', { name: /^Menu categories start open/ }));
     expect(configText()).toBe(
       '{ "otprequired": 1,\n  "managercode": "1234",\n  "mode": "P", "note": "x","openmenu":1 }',
     );
-    await pressSave(user);
+    await pressSave(user, 'Are you sure to save Restaurant?');
     expect(sent().config).toBe(configText());
   });
 
@@ -472,7 +308,7 @@ describe('Config and its settings', () => {
     expect([entry.otp(), entry.code(), entry.type()].map(isDisabled)).toEqual([true, true, true]);
     expect(entry.code().value).toBe('4321');
     await user.click(button('Save'));
-    expect(document.activeElement).toBe(textField('Config'));
+    expect(document.activeElement).toBe(field('Config'));
     expect(screen.queryByRole('dialog')).toBeNull();
     typeConfig('{"otprequired":0,\n "managercode":"9999","c":"T"}');
     expect(screen.queryByText(/^Line/)).toBeNull();
@@ -512,11 +348,11 @@ describe('Config and its settings', () => {
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
       input.endsWith('/addrestaurant') ? new Response(JSON.stringify(refusal), { status: 422 }) : answer(input, init),
     );
-    await user.type(textField('Code'), '2');
-    await pressSave(user);
+    await user.type(field('Code'), '2');
+    await pressSave(user, 'Are you sure to save Restaurant?');
     await screen.findByText('Failed to save record!');
     expect(screen.getByText(message)).toBeDefined();
-    expect(document.activeElement).toBe(textField('Config'));
+    expect(document.activeElement).toBe(field('Config'));
   });
 });
 
@@ -541,7 +377,7 @@ describe('the logo', () => {
   });
 
   test('a logo is removed after a question', async () => {
-    serveRestaurants([buildRestaurant({ logo: 'mark-of-a-logo' })]);
+    serveRecords(server, 'restaurants', buildRestaurant({ logo: 'mark-of-a-logo' }));
     server.answer('removeLogo', null);
     const { user } = await openList();
     await user.click(button('Remove logo'));

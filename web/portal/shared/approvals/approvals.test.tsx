@@ -1,29 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildActiveOrder, buildApproval, buildOrder, buildRefund } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, role: 'Server', privileges: ['order', 'payment', 'refund'] });
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  server = startPortalServer();
   server.answer('userPrivileges', ['order', 'payment', 'refund']);
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('sendInvoice', { orderID: 1042, status: 'P' });
   // Like the server: the discount needs somebody who approves it.
   server.refuse('setOrderToPaid', 'DiscountNotAllowed');
-  signIn({ restaurantId: 1, role: 'Server', privileges: ['order', 'payment', 'refund'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { room } from '../../../../core/messages/message.ts';
 import { NetworkError, type Refused } from '../../../api/request.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
-import { openPortal, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import type { PageOf } from './list-description.ts';
 import type { FieldsProps, RecordDescription } from './record-description.ts';
 import { RecordScreen } from './record-screen.tsx';
@@ -110,15 +110,7 @@ async function open(store: Dishes, address = '/dishes') {
   return page;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  startPortalServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+portalTest();
 
 const cells = async () => {
   const table = await screen.findByRole('table', { name: 'Dishes' });

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type RefusalCode, wordsOfRefusal } from '../../../../core/contract/refusals.ts';
 import { room } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { NetworkError } from '../../../api/request.ts';
-import { openPortal, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 import type { PageOf } from './list-description.ts';
 import type { FieldsProps, RecordDescription } from './record-description.ts';
@@ -139,16 +140,7 @@ async function open(
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  startPortalServer();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+portalTest();
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const row = (of: string) => screen.getByRole('row', { name: of });

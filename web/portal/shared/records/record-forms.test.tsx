@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
-import { buildMenuItem } from '../../../testing/item-server.ts';
-import { buildPrinter, pageFigures } from '../../../testing/portal-data.ts';
-import { everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { pageFigures } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 // What every form of a record does alike, each form by each.
 
@@ -99,10 +99,8 @@ const forms: readonly Form[] = [
 ];
 
 const none = { ...pageFigures(0), content: [] };
-let server: FakeServer;
-
+const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: everyPrivilege });
 beforeEach(() => {
-  server = startPortalServer();
   for (const list of ['itemCategories', 'roles', 'users', 'plans', 'diningTables', 'attendants', 'items'] as const) {
     server.answer(list, none);
   }
@@ -111,7 +109,6 @@ beforeEach(() => {
   server.answer('roleNames', []);
   server.answer('allPrivileges', { platform: false }, { privileges: ['order'] });
   server.answer('restaurantPrivileges', []);
-  signIn({ restaurantId: 1, restaurantName: 'Demo Bistro', privileges: everyPrivilege });
 });
 
 async function openAdd({ path, add, title }: Pick<Form, 'path' | 'add' | 'title'>) {
@@ -171,62 +168,6 @@ describe.each(forms)('$title', (description) => {
     await screen.findByRole('button', { name: description.add });
     expect(screen.queryByRole('form', { name: description.title })).toBeNull();
   });
-});
-
-const version = { version: 1 };
-const lists = [
-  [
-    'itemcategory',
-    'itemCategories',
-    'Category Name',
-    { itemCategoryId: 1, restaurantId: 1, categoryName: 'Bar', description: '' },
-  ],
-  ['item', 'items', 'Name', buildMenuItem({ itemName: 'Bar' })],
-  ['server', 'attendants', 'Name', { id: 1, name: 'Bar', code: 'B', status: 1, tip: 0, restaurantId: 1 }],
-  ['printers', 'printers', 'Name', buildPrinter({ name: 'Bar' })],
-  [
-    'managetable',
-    'diningTables',
-    'Table Name',
-    {
-      ...{ id: 1, code: 'b', name: 'Bar', description: '', state: 1, chosenState: 1, serverId: 1, serverName: 'Ana' },
-      ...{ otp: '1', otp_gen_ts: '2026-11-22T04:30:05.000Z', qrurl: '', restaurantId: 1 },
-    },
-  ],
-  ['applicationcharges', 'plans', 'Plan Name', { planId: 1, planName: 'Bar', description: '', chargesplan: '0$9$1$0' }],
-  [
-    'user',
-    'users',
-    'Name',
-    {
-      ...{ userId: 1, name: 'Bar', username: 'b', userEmail: 'b@example.com', password: '', repassword: '' },
-      ...{ roleId: [3], roleName: [], platform: false, secondStep: false },
-    },
-  ],
-] as const;
-
-test.each(lists)('%s: the questions before a save and a deletion name their record', async (path, list, label, row) => {
-  const listed = { ...version, ...row } as never;
-  server.answer(list, { ...pageFigures(1), content: [listed] });
-  server.answer('itemById', listed);
-  server.answer('user', listed);
-  server.answer('printJobs', []);
-  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
-  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
-  const { user } = openPortal(`/portal/${path}`);
-  const answer = async (question: RegExp, words: string) => {
-    const dialog = within(await screen.findByRole('dialog', { name: question }));
-    expect(dialog.getByText(words)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
-  await user.click(await screen.findByRole('button', { name: 'Delete Bar' }));
-  await answer(/^Are you sure to delete /, 'Bar');
-  await user.dblClick(screen.getByRole('row', { name: 'Bar' }));
-  const [name] = await screen.findAllByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
-  await user.type(name as HTMLElement, ' 2');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(/^Are you sure to save /, 'Bar, from now on Bar 2');
 });
 
 test('what one field lacked is settled by typing there, and by nothing else', async () => {

@@ -1,23 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeServer } from '../../../testing/fake-server.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { buildActiveOrder } from '../../../testing/portal-data.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
-  signIn({ restaurantId: 1 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest({ restaurantId: 1 });
 
 describe('what is pushed', () => {
   test('is on the screen without a timer, and says that it is live', async () => {

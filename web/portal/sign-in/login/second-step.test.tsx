@@ -1,20 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
-import { buildToken, openPortal, startPortalServer } from '../../../testing/portal-page.tsx';
+import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server = startPortalServer();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const server = portalTest();
 
 const recoveryCodes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
 const wish = {

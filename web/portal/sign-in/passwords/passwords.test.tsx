@@ -1,21 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
-import { openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest();
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server = startPortalServer();
   server.answer('changePassword', null);
   server.answer('resetPassword', null);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });

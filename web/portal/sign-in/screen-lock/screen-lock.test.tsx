@@ -1,25 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { readSession } from '../../../api/session.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import type { FakeServer } from '../../../testing/fake-server.ts';
-import { buildToken, everyPrivilege, openPortal, signIn, startPortalServer } from '../../../testing/portal-page.tsx';
-import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { buildToken, everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
 
-let server: FakeServer;
-
+const server = portalTest();
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  setScreenWidth(1280);
-  server = startPortalServer();
   server.answer('quickStaff', [own]);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const home = () => screen.findByRole('heading', { name: /^Welcome/ });

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { StaffSession } from '../api/session.ts';
+import type { FakeServer } from './fake-server.ts';
+import { signIn, startPortalServer } from './portal-page.tsx';
+import { setScreenWidth } from './screen-width.ts';
+
+/**
+ * Each test of the file begins with nothing kept, a wide window and a server that answers what the shell asks, signed in if a
+ * session is given. Returns that server; it is a new one in each test.
+ */
+export function portalTest(session?: Partial<StaffSession>): FakeServer {
+  let server: FakeServer;
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    setScreenWidth(1280);
+    server = startPortalServer();
+    if (session) signIn(session);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return new Proxy({} as FakeServer, { get: (_, name) => server[name as keyof FakeServer] });
+}
