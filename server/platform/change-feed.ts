@@ -34,18 +34,22 @@ export interface ChangeFeed {
 }
 
 export interface Pace {
-  /** Between two looks for changes. */
+  /** Between two looks for changes, and how soon after a write of its own the program looks. */
   readonly everyMs: number;
+  /** The same while no other program is there and this one writes nothing. */
+  readonly aloneEveryMs: number;
   /** How long an answer may take until the connection counts as lost. */
   readonly withinMs: number;
   /** Between two times of deleting what every program has read. */
   readonly cleanEveryMs: number;
 }
 
-const usualPace: Pace = { everyMs: 20, withinMs: 2_000, cleanEveryMs: 60_000 };
+const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
+
+const listener = 'comanda changes';
 
 /** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
-export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
+export const listenerName = (mark: string) => [listener, mark].join(' ').trim();
 
 /** A deletion leaves this behind, with the first transaction that it spared. */
 const cleaned = 'cleaned:';
@@ -61,6 +65,10 @@ const look = {
           and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
       ) as notices`,
 };
+
+/** How many programs look for changes of this database. */
+const countPrograms = `select count(*)::int as programs from pg_stat_activity
+  where datname = current_database() and application_name like '${listener}%'`;
 
 /** Deletes what stands before transaction $1, unless only the mark of an earlier deletion does. */
 const clean = `
@@ -90,7 +98,7 @@ export async function openChangeFeed(
   mark = '',
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
-  const { everyMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
+  const { everyMs, aloneEveryMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
@@ -98,6 +106,8 @@ export async function openChangeFeed(
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let lag: number | undefined;
+  /** While the next look is far away: brings it near. */
+  let lookSoon: (() => void) | undefined;
 
   const newEpoch = () => randomUUID().slice(0, 8);
   const bumpKey = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
@@ -132,6 +142,7 @@ export async function openChangeFeed(
       client = undefined;
       epoch = undefined;
       lag = undefined;
+      lookSoon = undefined;
       clearTimeout(beat);
       cutOff(fresh);
       if (closed) return;
@@ -140,6 +151,7 @@ export async function openChangeFeed(
       reconnectSoon();
     };
     let seen: string | null = null;
+    let isAlone = false;
     const ask = async (within: number) => {
       const asked = performance.now();
       const { rows } = await answeredWithin(
@@ -159,14 +171,33 @@ export async function openChangeFeed(
       cleanedAt = performance.now();
       await answeredWithin(fresh.query(clean, [before]), withinMs);
     };
+    const count = async () => {
+      const { rows } = await answeredWithin(fresh.query<{ programs: number }>(countPrograms), withinMs);
+      isAlone = rows[0]?.programs === 1;
+    };
+    const round = async () => {
+      await ask(withinMs);
+      const isDue = performance.now() - cleanedAt > cleanEveryMs;
+      if (isDue) await cleanUp();
+      if (isDue || isAlone) await count();
+    };
     let spared = '0';
     let cleanedAt = performance.now();
     const goOn = () => {
       if (client !== fresh) return;
-      const isDue = performance.now() - cleanedAt > cleanEveryMs;
-      const next = () => void (isDue ? ask(withinMs).then(cleanUp) : ask(withinMs)).then(goOn, lost);
-      beat = setTimeout(next, everyMs);
-      beat.unref();
+      const next = () => {
+        lookSoon = undefined;
+        void round().then(goOn, lost);
+      };
+      const lookIn = (ms: number) => {
+        clearTimeout(beat);
+        beat = setTimeout(next, ms).unref();
+      };
+      lookIn(isAlone ? Math.max(aloneEveryMs, everyMs) : everyMs);
+      lookSoon = () => {
+        lookSoon = undefined;
+        if (isAlone) lookIn(everyMs);
+      };
     };
     fresh.on('error', lost);
     fresh.on('end', () => lost());
@@ -175,6 +206,7 @@ export async function openChangeFeed(
       // The table changes faster than its statistics.
       await answeredWithin(fresh.query('set enable_seqscan = off'), 5_000);
       await ask(5_000);
+      await count();
     } catch (error) {
       cutOff(fresh);
       throw error;
@@ -202,6 +234,7 @@ export async function openChangeFeed(
     },
     bump(subject, restaurantId) {
       bumpKey(keyOf(subject, restaurantId));
+      lookSoon?.();
     },
     onChange(listener) {
       listeners.add(listener);
@@ -210,6 +243,7 @@ export async function openChangeFeed(
     lagSeconds: () => lag,
     async close() {
       closed = true;
+      lookSoon = undefined;
       clearTimeout(retry);
       clearTimeout(beat);
       const last = client;
