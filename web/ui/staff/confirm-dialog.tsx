@@ -3,8 +3,12 @@ import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
+import { ignoreSecondPresses } from '../plain/second-presses.ts';
 import { Actions } from './actions.tsx';
 import styles from './confirm.module.css';
+
+// The second of two presses on what opens a dialog would hit what lies around it, and close it.
+ignoreSecondPresses('.mantine-Modal-root');
 
 interface ConfirmDialogProps {
   opened: boolean;

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { ignoreSecondPresses } from '../plain/second-presses.ts';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { laterPart, UnseenOnTheWay } from './later-part.tsx';
 
 const ConfirmDialog = laterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, UnseenOnTheWay);
@@ -21,9 +20,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const [opened, setOpened] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => undefined);
-
-  // The second of two presses on what opens a dialog would hit what lies around it, and close it.
-  useEffect(() => ignoreSecondPresses('.mantine-Modal-root'), []);
 
   const confirm = useCallback<Confirm>((next) => {
     answer.current(false); // a question that is replaced counts as not confirmed
