@@ -46,10 +46,8 @@ export interface Pace {
 
 const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
 
-const listener = 'comanda changes';
-
 /** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
-export const listenerName = (mark: string) => [listener, mark].join(' ').trim();
+export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
 /** A deletion leaves this behind, with the first transaction that it spared. */
 const cleaned = 'cleaned:';
@@ -68,7 +66,7 @@ const look = {
 
 /** How many programs look for changes of this database. */
 const countPrograms = `select count(*)::int as programs from pg_stat_activity
-  where datname = current_database() and application_name like '${listener}%'`;
+  where datname = current_database() and application_name like '${listenerName('')}%'`;
 
 /** Deletes what stands before transaction $1, unless only the mark of an earlier deletion does. */
 const clean = `
