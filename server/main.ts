@@ -192,9 +192,10 @@ async function stop(signal?: NodeJS.Signals): Promise<void> {
   for (const end of started.splice(0).reverse()) await end(signal);
 }
 
+let isStopping = false;
+
 /** From the first moment on: a signal during the start must not leave PostgreSQL behind. */
 function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
-  let isStopping = false;
   const stopOnce = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
@@ -217,6 +218,8 @@ function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
 }
 
 start().catch(async (error: unknown) => {
+  // The start fails when what it needs is stopped; the stop ends the process.
+  if (isStopping) return;
   const words = startFaultInWords(error, process.env);
   console.error(
     isForPeople ? (words ?? error) : jsonLine('fatal', words ?? String(error instanceof Error ? error.stack : error)),
