@@ -35,8 +35,7 @@ fi
 cp -R "$here" "$release"
 chown -R root:root "$release"
 chmod -R go-w,a+rX "$release"
-install -m 0644 "$release"/deploy/systemd/comanda.service "$release"/deploy/systemd/comanda-backup.service \
-  "$release"/deploy/systemd/comanda-backup.timer /etc/systemd/system/
+install -m 0644 "$release"/deploy/systemd/*.service "$release"/deploy/systemd/*.timer /etc/systemd/system/
 systemctl daemon-reload
 
 if [ -n "$before" ] && systemctl is-active --quiet comanda; then
@@ -44,9 +43,9 @@ if [ -n "$before" ] && systemctl is-active --quiet comanda; then
   systemctl start comanda-backup
 fi
 ln -sfn "$release" "$root/current.next" && mv -T "$root/current.next" "$root/current"
-systemctl enable --quiet comanda comanda-backup.timer
+systemctl enable --quiet comanda comanda-backup.timer comanda-watchdog.timer
 systemctl restart comanda
-systemctl start comanda-backup.timer
+systemctl start comanda-backup.timer comanda-watchdog.timer
 
 port=$(sed -n 's/^PORT=//p' /etc/comanda/environment)
 tries=0

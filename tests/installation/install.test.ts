@@ -104,7 +104,7 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     const { status, said } = install('comanda-1');
     expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
     expect(await health()).toBe(200);
-    expect(calls()).toContain('enable --quiet comanda comanda-backup.timer');
+    expect(calls()).toContain('enable --quiet comanda comanda-backup.timer comanda-watchdog.timer');
     const owner = machine.run(['sh', '-c', 'stat -c %U /proc/$(pidof node)']);
     expect(owner.said).toBe('comanda\n');
     expect(service()).not.toContain('root');

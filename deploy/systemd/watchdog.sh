@@ -1,0 +1,18 @@
+#!/bin/sh
+# Restarts Comanda when it has answered since its start and no longer does. A start that moves years of orders to new tables
+# is left alone.
+set -eu
+
+state=${STATE_FILE:-/run/comanda-answered}
+pid=$(systemctl show --property MainPID --value comanda)
+[ "$pid" != 0 ] || exit 0
+for try in 1 2 3; do
+  if node -e "fetch('http://127.0.0.1:${PORT:-8080}/healthz', { signal: AbortSignal.timeout(5000) }).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
+    printf '%s' "$pid" >"$state"
+    exit 0
+  fi
+  [ "$try" = 3 ] || sleep 5
+done
+[ "$(cat "$state" 2>/dev/null)" = "$pid" ] || exit 0
+echo 'Comanda does not answer: it is restarted.'
+systemctl restart comanda
