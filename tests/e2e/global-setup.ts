@@ -17,7 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await buildStale();
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct({ dataDir });
+  // At its first answer: what it still does then must not keep it from ending well.
   await product.stop();
+  const { by, said } = await product.ended;
+  if (by !== 0) throw new Error(`the product ended by ${by}:\n${said}`);
   // PostgreSQL may end a moment after the program.
   while (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await delay(50);
   project.provide('demoData', dataDir);
