@@ -16,9 +16,12 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
 /** Two presses at one place that come sooner count as one: what was drawn under the finger takes none at once. */
 const betweenPresses = 450;
 
+/** Waits before a press as long as a finger does that means another thing than its last press. */
+export const asAFinger = (page: Page) => page.waitForTimeout(betweenPresses);
+
 /** Presses a button no sooner after the last press than a finger does that means another one. */
 export async function press(page: Page, name: string, exact = true): Promise<void> {
-  await page.waitForTimeout(betweenPresses);
+  await asAFinger(page);
   await page.getByRole('button', { name, exact }).click();
 }
 
@@ -57,7 +60,7 @@ export async function expectLowBar(page: Page): Promise<void> {
 export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: question });
   await dialog.waitFor();
-  await page.waitForTimeout(betweenPresses);
+  await asAFinger(page);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

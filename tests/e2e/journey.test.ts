@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, customize, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
+import {
+  addDish,
+  answer,
+  asAFinger,
+  checkIn,
+  customize,
+  makePayment,
+  payWithCard,
+  press,
+  submitOrder,
+} from './diner-phone.ts';
 import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
@@ -132,9 +142,11 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
     await staff.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
     await confirmSubOrder(staff);
     await staff.getByRole('button', { name: 'Close Order' }).click();
+    await asAFinger(staff);
     await staff.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
     await staff.getByText('Order Closed Successfully!').first().waitFor();
     const closed = staff.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
+    await asAFinger(staff);
     await closed.getByRole('button').last().click();
 
     await staff.goto(`${product.url}/portal/orders`);

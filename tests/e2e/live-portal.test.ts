@@ -4,7 +4,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, checkIn, press, submitOrder } from './diner-phone.ts';
+import { addDish, asAFinger, checkIn, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
@@ -169,7 +169,7 @@ describe.each([
     await refuse(page, tables);
     await expectNothingCovered(page, 'Failed to get Table list!');
     await page.unroute(`**${tables}`);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await press(page, 'Close');
 
     await page
       .getByRole('link', { name: /, New, / })
@@ -178,6 +178,7 @@ describe.each([
     await page.getByRole('button', { name: 'Confirm Sub-Order' }).waitFor();
     await refuse(page, 'external/placeorder');
     await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
+    await asAFinger(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm Sub-Order' }).click();
     await expectNothingCovered(page, 'Failed to confirm Sub-Order!');
 
@@ -186,11 +187,13 @@ describe.each([
     await refuse(page, 'itemcategory');
     await page.getByLabel('Category Name').fill('Late night');
     await page.getByRole('button', { name: 'Save' }).click();
+    await asAFinger(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expectNothingCovered(page, 'Failed to save record!');
 
     // By keyboard as well.
     await page.getByRole('button', { name: 'Save' }).click();
+    await asAFinger(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Notifications').getByText('Failed to save record!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

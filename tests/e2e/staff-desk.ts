@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { asAFinger } from './diner-phone.ts';
 
 // What staff do, found by the words that they see.
 
@@ -45,8 +46,10 @@ export async function openSignedIn(
 export async function confirmSubOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Confirm sub-order' });
+  await asAFinger(page);
   await question.getByRole('button').last().click();
   const told = page.getByRole('dialog').filter({ hasText: 'This Order is Confirmed' });
+  await asAFinger(page);
   await told.getByRole('button').last().click();
   await told.waitFor({ state: 'hidden' });
 }
