@@ -15,7 +15,7 @@ const calls = join(folder, 'calls');
 const script = fileURLToPath(new URL('../deploy/systemd/watchdog.sh', import.meta.url));
 writeFileSync(
   join(folder, 'systemctl'),
-  `#!/bin/sh\nif [ "$1" = show ]; then cat ${folder}/pid; else echo "$@" >>${calls}; fi\n`,
+  `#!/bin/sh\ncase "$*" in\n*ActiveState*) cat ${folder}/state ;;\nshow*) cat ${folder}/pid ;;\n*) echo "$@" >>${calls} ;;\nesac\n`,
   { mode: 0o755 },
 );
 writeFileSync(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
@@ -30,7 +30,8 @@ afterAll(() => {
 });
 
 /** What one look of the watchdog tells systemctl, of a program that runs as this process. */
-async function toldBy(pid: string): Promise<string> {
+async function toldBy(pid: string, state = 'active'): Promise<string> {
+  writeFileSync(join(folder, 'state'), state);
   rmSync(calls, { force: true });
   writeFileSync(join(folder, 'pid'), pid);
   const env = {
@@ -48,6 +49,7 @@ it('the watchdog restarts a program that has answered and no longer does, and le
   status = 200;
   expect(await toldBy('41'), 'it answers').toBe('');
   status = 503;
+  expect(await toldBy('41', 'deactivating'), 'it is being stopped').toBe('');
   expect(await toldBy('41'), 'it does not answer any more').toBe('restart comanda\n');
   expect(await toldBy('42'), 'started again').toBe('');
   expect(await toldBy('0'), 'it does not run').toBe('');

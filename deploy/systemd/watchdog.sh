@@ -14,5 +14,7 @@ for try in 1 2 3; do
   [ "$try" = 3 ] || sleep 5
 done
 [ "$(cat "$state" 2>/dev/null)" = "$pid" ] || exit 0
+# A stop that is under way goes on.
+[ "$(systemctl show --property ActiveState --value comanda)" = active ] || exit 0
 echo 'Comanda does not answer: it is restarted.'
 systemctl restart comanda

@@ -19,11 +19,11 @@ const movedBesides: Readonly<Record<string, string>> = {
 /** Of tables with restaurant_id, rows that stay: the installation in which a mail waits sends it. */
 export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider, notices of changes. */
+/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider. */
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
   ...['totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
-  ...['last_backup', 'changes'],
+  'last_backup',
 ];
 
 /** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */

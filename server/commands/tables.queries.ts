@@ -22,7 +22,7 @@ export interface Sequence {
 /** A name as it stands in a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Every table of the product, by name. */
+/** Every table of the product, by name, but for unlogged ones: a standby cannot read them, and no restore needs them. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array(
@@ -31,6 +31,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
      ) as columns
      from pg_class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relpersistence = 'p'
        and relname <> all($1)
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
      order by relname`,

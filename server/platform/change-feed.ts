@@ -49,8 +49,8 @@ const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, clean
 /** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
 export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
-/** A deletion leaves this behind, with the first transaction that it spared. */
-const cleaned = 'cleaned:';
+/** A deletion leaves this mark with the first transaction that it spared. */
+const cleanedPrefix = 'cleaned:';
 
 /** Notices of all transactions that have ended since the snapshot $1, however long each of them took. */
 const look = {
@@ -59,23 +59,28 @@ const look = {
     select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as moment,
       array(
         select distinct notice from changes
-        where xact >= pg_snapshot_xmin($1::pg_snapshot) and xact < pg_snapshot_xmax(pg_current_snapshot())
-          and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+        where xact < pg_snapshot_xmax(pg_current_snapshot())
+          and (xact >= pg_snapshot_xmax($1::pg_snapshot) or xact = any (array(select pg_snapshot_xip($1::pg_snapshot))))
       ) as notices`,
 };
+
+/** Rows of one deletion: more would keep looks waiting. */
+const mostAtOnce = 10_000;
+
+/** Deletes rows older than transaction $1, unless only marks are left, and says how many. */
+const clean = `
+  with old as (
+    select ctid from changes where xact < $1::xid8 limit ${mostAtOnce}
+  ), gone as (
+    delete from changes where ctid = any (array(select ctid from old))
+      and exists (select from changes where xact < $1::xid8 and notice not like '${cleanedPrefix}%')
+    returning 1
+  )
+  insert into changes (notice) select '${cleanedPrefix}' || $1 from gone limit 1 returning (select count(*)::int from gone) as deleted`;
 
 /** How many programs look for changes of this database. */
 const countPrograms = `select count(*)::int as programs from pg_stat_activity
   where datname = current_database() and application_name like '${listenerName('')}%'`;
-
-/** Deletes what stands before transaction $1, unless only the mark of an earlier deletion does. */
-const clean = `
-  with gone as (
-    delete from changes where xact < $1::xid8
-      and exists (select from changes where xact < $1::xid8 and notice not like '${cleaned}%')
-    returning 1
-  )
-  insert into changes (notice) select '${cleaned}' || $1 from gone limit 1`;
 
 interface Look {
   readonly snapshot: string;
@@ -97,6 +102,8 @@ export async function openChangeFeed(
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
   const { everyMs, aloneEveryMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
+  /** No look for longer than this: the program stood still, or the database does. */
+  const trustedMs = Math.max(aloneEveryMs, everyMs) + withinMs;
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
@@ -104,8 +111,14 @@ export async function openChangeFeed(
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let lag: number | undefined;
-  /** While the next look is far away: brings it near. */
+  /** When the last look that was answered began. */
+  let lookedAt = 0;
+  /** Whether the program has written something since the last look began. */
+  let isWanted = false;
+  /** Brings the next look near. */
   let lookSoon: (() => void) | undefined;
+  let spared = '0';
+  let cleanedAt = performance.now();
 
   const newEpoch = () => randomUUID().slice(0, 8);
   const bumpKey = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
@@ -117,8 +130,8 @@ export async function openChangeFeed(
   };
 
   const hear = (notice: string, seen: string | null) => {
-    if (notice.startsWith(cleaned)) {
-      const isMissed = seen !== null && BigInt(notice.slice(cleaned.length)) > BigInt(firstOpen(seen));
+    if (notice.startsWith(cleanedPrefix)) {
+      const isMissed = seen !== null && BigInt(notice.slice(cleanedPrefix.length)) > BigInt(firstOpen(seen));
       if (!isMissed) return;
       epoch = newEpoch();
       return tell(undefined);
@@ -156,45 +169,42 @@ export async function openChangeFeed(
         fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] }),
         within,
       );
-      lag = (performance.now() - asked) / 1_000;
+      const isLost = seen !== null && client !== fresh;
       const [now] = rows;
-      if (!now) return;
+      if (!now || isLost) return;
+      lookedAt = asked;
+      lag = (performance.now() - asked) / 1_000;
       clock?.hear(now.moment, asked);
       for (const notice of now.notices) hear(notice, seen);
       seen = now.snapshot;
     };
     const cleanUp = async () => {
-      const before = spared;
-      spared = firstOpen(seen ?? '');
+      const { rows } = await answeredWithin(fresh.query<{ deleted: number }>(clean, [spared]), withinMs);
+      if (rows[0]?.deleted === mostAtOnce) return;
+      if (seen !== null) spared = firstOpen(seen);
       cleanedAt = performance.now();
-      await answeredWithin(fresh.query(clean, [before]), withinMs);
     };
     const count = async () => {
       const { rows } = await answeredWithin(fresh.query<{ programs: number }>(countPrograms), withinMs);
       isAlone = rows[0]?.programs === 1;
     };
     const round = async () => {
+      isWanted = false;
+      lookSoon = undefined;
       await ask(withinMs);
       const isDue = performance.now() - cleanedAt > cleanEveryMs;
       if (isDue) await cleanUp();
       if (isDue || isAlone) await count();
     };
-    let spared = '0';
-    let cleanedAt = performance.now();
     const goOn = () => {
       if (client !== fresh) return;
-      const next = () => {
-        lookSoon = undefined;
-        void round().then(goOn, lost);
-      };
       const lookIn = (ms: number) => {
         clearTimeout(beat);
-        beat = setTimeout(next, ms).unref();
+        beat = setTimeout(() => void round().then(goOn, lost), ms).unref();
       };
-      lookIn(isAlone ? Math.max(aloneEveryMs, everyMs) : everyMs);
+      lookIn(isAlone && !isWanted ? Math.max(aloneEveryMs, everyMs) : everyMs);
       lookSoon = () => {
-        lookSoon = undefined;
-        if (isAlone) lookIn(everyMs);
+        if (isAlone && !isWanted) lookIn(everyMs);
       };
     };
     fresh.on('error', lost);
@@ -228,11 +238,13 @@ export async function openChangeFeed(
   await connect();
   return {
     version(subject, restaurantId) {
-      return epoch === undefined ? undefined : `${epoch}.${versions.get(keyOf(subject, restaurantId)) ?? 0}`;
+      const isKnown = epoch !== undefined && performance.now() - lookedAt < trustedMs;
+      return isKnown ? `${epoch}.${versions.get(keyOf(subject, restaurantId)) ?? 0}` : undefined;
     },
     bump(subject, restaurantId) {
       bumpKey(keyOf(subject, restaurantId));
       lookSoon?.();
+      isWanted = true;
     },
     onChange(listener) {
       listeners.add(listener);

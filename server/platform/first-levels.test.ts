@@ -57,6 +57,17 @@ it('a database at the last level of 0.1.0 is taken over as level 1, and loses wh
   expect(await migrated(pool)).toEqual([]);
 });
 
+it('while a program of 0.1.0 runs on it, it is refused with what to do', async () => {
+  const { pool, url } = await oldDatabase();
+  const running = new pg.Client({ connectionString: url, application_name: 'comanda changes 0123abcd' });
+  await running.connect();
+  await expect(migrated(pool)).rejects.toThrow(
+    'Comanda 0.1.0 still runs on this database. Stop all its programs first.',
+  );
+  await running.end();
+  await expect.poll(() => migrated(pool).catch(() => undefined)).toContain('002-changes');
+});
+
 it('one of an older level is refused with what to do first, and stays as it was', async () => {
   const { pool, url } = await oldDatabase("delete from kysely_migration where name > '050'");
   const before = await recorded(pool);

@@ -1,6 +1,6 @@
 -- Notices become rows. A transaction that sends a NOTIFY holds one lock of the whole database until its commit is on the
--- disk, so that orders committed one by one; rows of different transactions have no lock in common. Every program looks
--- for them by its last snapshot (server/platform/change-feed.ts). They mean nothing after a crash: hence unlogged.
+-- disk, so that orders committed one by one; rows of different transactions have no lock in common. Every program reads
+-- new rows by its last snapshot (server/platform/change-feed.ts). After a crash they are worthless: hence unlogged.
 create unlogged table changes (
   xact xid8 not null default pg_current_xact_id(),
   notice text not null,

@@ -21,8 +21,8 @@ export function markShown(dialog: HTMLElement): void {
 }
 
 /**
- * From now on only the first tap of two counts where the second would do something else; with `dialogs`, where it would
- * hit one of these that came with the first. Keys are never held back. Answers the way to stop.
+ * From now on only the first tap of two counts where the second would do something else. With `dialogs`, only a second tap
+ * that would hit a dialog opened by the first is ignored. Keys are never held back. Answers the way to stop.
  */
 export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
@@ -31,7 +31,8 @@ export function ignoreSecondPresses(dialogs?: string): () => void {
     const control = controlOf(event.target, dialogs);
     const label = control?.getAttribute('aria-label');
     const press = { control, label, x: event.clientX, y: event.clientY, time: event.timeStamp };
-    const isMeant = dialogs && (last?.control?.closest(dialogs) || !control?.closest(dialogs));
+    const dialog = dialogs && control?.closest(dialogs);
+    const isMeant = dialogs && (!dialog || dialog === last?.control?.closest(dialogs));
     if (last && !isMeant && isSecondOf(last, press)) {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useRef } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
 import { Actions } from './actions.tsx';
@@ -9,14 +10,17 @@ interface MessageDialogProps {
   title: string;
   text?: string;
   onClose: () => void;
-  /** The id of what has the focus next where the button that led here is gone, with tabIndex -1. */
+  /** Id of the element (tabIndex -1) that gets the focus if the button that led here is gone. */
   next?: string;
 }
 
 /** Says that something is done and waits until it is read. */
 export function MessageDialog({ opened, title, text, onClose, next }: MessageDialogProps) {
+  const ok = useRef<HTMLButtonElement>(null);
   const goOn = () => {
-    if (next && document.activeElement?.matches('body, [role="dialog"] *')) document.getElementById(next)?.focus();
+    const { activeElement } = document;
+    if (next && (activeElement === document.body || activeElement === ok.current))
+      document.getElementById(next)?.focus();
   };
   return (
     <Modal
@@ -29,7 +33,7 @@ export function MessageDialog({ opened, title, text, onClose, next }: MessageDia
     >
       {text ? <p className={styles.text}>{text}</p> : null}
       <Actions>
-        <Button onClick={onClose} data-autofocus>
+        <Button ref={ok} onClick={onClose} data-autofocus>
           {say(uiMessages.ok)}
         </Button>
       </Actions>

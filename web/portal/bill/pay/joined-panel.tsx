@@ -14,6 +14,7 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { useHere } from '../../../ui/staff/way-back.ts';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
@@ -87,6 +88,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
     parts,
   );
   const mayOpen = useMay()('order');
+  const here = useHere();
   const isReady = orders.every((order) => order.status === 'closed');
 
   const pay = () => {
@@ -151,7 +153,13 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
                 </Strip>
                 {orders.map((order) =>
                   order.status !== 'closed' && mayOpen ? (
-                    <Button key={order.orderID} variant="default" component={Link} to={orderPath(order.orderID)}>
+                    <Button
+                      key={order.orderID}
+                      variant="default"
+                      component={Link}
+                      to={orderPath(order.orderID)}
+                      state={here}
+                    >
                       {say(paymentMessages.together.openOrder, { table: order.tableName })}
                     </Button>
                   ) : null,

@@ -85,8 +85,8 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
       done: async () => {
         await changed('orders');
-        // The button leaves with what it did.
-        if ([document.body, button].includes(document.activeElement as HTMLElement)) mark?.focus();
+        // The button is gone once the sub-order is seen.
+        if ([document.body, button].includes(document.activeElement as HTMLElement)) mark?.focus({ preventScroll: true });
       },
       refused: () => changed('orders'),
       words: { otherwise: floorMessages.waiting.seeFailed },
