@@ -102,8 +102,8 @@ export async function openChangeFeed(
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
   const { everyMs, aloneEveryMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
-  /** No look for longer than this: the program stood still, or the database does. */
-  const trustedMs = Math.max(aloneEveryMs, everyMs) + withinMs;
+  /** A connection that is silent is lost before; without a look for so long, the program itself stood still. */
+  const trustedMs = Math.max(aloneEveryMs, everyMs) + 2 * withinMs;
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
