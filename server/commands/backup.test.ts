@@ -15,6 +15,7 @@ import { makeOldDatabase } from '../testing/make-old-database.ts';
 import { startOldServer } from '../testing/old-server.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
+import { listTables } from './tables.queries.ts';
 
 // Clusters are made and databases written whole, on machines that do other things too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -454,4 +455,13 @@ describe('every night', () => {
     await sql`update last_backup set made_at = now() - interval '37 hours'`.execute(db);
     expect(await backupLine()).toMatch(/^look .*37 hours ago.*See why/);
   });
+});
+
+it('a backup reads no unlogged table, which a standby refuses', async () => {
+  const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
+  await client.connect();
+  const names = (await listTables(client)).map(({ name }) => name);
+  await client.end();
+  expect(names).toContain('orders');
+  expect(names).not.toContain('changes');
 });

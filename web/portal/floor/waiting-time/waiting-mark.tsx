@@ -86,7 +86,8 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
       done: async () => {
         await changed('orders');
         // The button is gone once the sub-order is seen.
-        if ([document.body, button].includes(document.activeElement as HTMLElement)) mark?.focus({ preventScroll: true });
+        if ([document.body, button].includes(document.activeElement as HTMLElement))
+          mark?.focus({ preventScroll: true });
       },
       refused: () => changed('orders'),
       words: { otherwise: floorMessages.waiting.seeFailed },
