@@ -115,10 +115,10 @@ describe('once the clock of the database was set back by an hour', () => {
     expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     const { rows } = await sql`
-      select attempts > 0 or next_attempt_at <= now() as is_due from outbox where dedupe_key = 'later'`.execute(
+      select attempts > 0 or next_attempt_at <= now() as "isDue" from outbox where dedupe_key = 'later'`.execute(
       test.db,
     );
-    expect(rows).toEqual([{ is_due: true }]);
+    expect(rows).toEqual([{ isDue: true }]);
     await printer.close();
   });
 });
