@@ -93,6 +93,15 @@ it('what has no room on the board is counted, and one press brings it into sight
   const button = page.getByRole('button', { name: '3 more tickets' });
   await button.waitFor();
   expect(await isInSight()).toBe(false);
+  // A notice above the board pushes the button out of no window.
+  const isButtonInSight = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
+  await page.evaluate(() => {
+    const notice = document.createElement('div');
+    notice.style.height = '60px';
+    document.querySelector('main')?.prepend(notice);
+  });
+  expect(await isButtonInSight()).toBe(true);
+  await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove());
   await button.click();
   await expect.poll(isInSight).toBe(true);
   // What is said above the board is not covered by its buttons.
