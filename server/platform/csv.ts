@@ -25,7 +25,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 }
 
 /** One field of a line, quoted where it must be. */
-export function csvField(cell: CsvCell): string {
+function csvField(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return toFigure(cell.cents);
   const text = negativeNumber.test(cell) ? cell : cell.replace(formulaStart, apostrophised);

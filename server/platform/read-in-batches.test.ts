@@ -44,14 +44,10 @@ it.each([0, 1, 499, 500, 501, 2250])('gives %i rows in their order, five hundred
   expect(pieces).toHaveLength(Math.ceil(count / 500));
 });
 
-it('writes moments in the zone that was asked for, and leaves the connection as it was', async () => {
-  const moment = sql<{ text: string }>`select to_char('2026-11-05T03:42:10Z'::timestamptz, 'HH24:MI') as text`;
-  const text = (row: { text: string }) => row.text;
-  expect(await collect(read(moment, text, { timeZone: 'America/Los_Angeles' }))).toEqual(['19:42']);
-  expect(await collect(read(moment, text))).toEqual(['03:42']);
-  const { rows } =
-    await sql`select current_setting('TimeZone') as zone, current_setting('statement_timeout') as ms`.execute(db);
-  expect(rows).toEqual([{ zone: 'UTC', ms: '30s' }]);
+it('leaves the connection as it was', async () => {
+  await collect(read(numbers(1), write));
+  const { rows } = await sql`select current_setting('statement_timeout') as ms`.execute(db);
+  expect(rows).toEqual([{ ms: '30s' }]);
 });
 
 it('throws what the database throws in the middle, after the rows before it', async () => {

@@ -8,8 +8,6 @@ const oneMinute = 60_000;
 const halfAnHour = 30 * oneMinute;
 
 export interface LongReading {
-  /** The time zone in which queries write moments; UTC otherwise. */
-  readonly timeZone?: string;
   /** How long the database or the caller may take for a batch: whoever stops reading gives the connection back. */
   readonly patienceMs?: number;
   /** How long the whole may take, however steadily it is read: what it sees of the database is kept for it so long. */
@@ -31,7 +29,7 @@ export interface Reading {
  */
 export async function* readInBatches(
   pool: { connect(): Promise<pg.PoolClient> },
-  { timeZone = 'UTC', patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
+  { patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
   pieces: (reading: Reading) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
@@ -65,7 +63,6 @@ export async function* readInBatches(
   };
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query("select set_config('TimeZone', $1, true)", [timeZone]);
     for await (const piece of pieces(reading)) {
       patience.refresh();
       yield piece;

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { Reach } from '../../platform/near-end.ts';
+import { sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, inScope, ofRestaurants } from './reports.queries.ts';
+import { inDays, inScope, ofRestaurants, orderOf, rowsInOrder } from './reports.queries.ts';
 
 export interface OrderStatRecord {
   readonly tableId: number;
@@ -69,7 +72,7 @@ export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendan
 }
 
 /** The columns of a KeptOrder, of `paid_orders k`. */
-export const keptOrderColumns = sql`
+const keptOrderColumns = sql`
   k.order_id, k.table_id, k.attendant_id, k.otp,
   k.session_started_at, k.started_at, k.closed_at,
   k.amount_cents, k.paid_at`;
@@ -81,22 +84,6 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
     where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::int[])`.execute(db);
   return rows;
 }
-
-/** What of an order's line in the file stands before, between and after its table's and its attendant's names. */
-export interface OrderLine {
-  readonly tableId: number;
-  readonly session: string;
-  readonly attendantId: number;
-  readonly order: string;
-}
-
-/** The columns of an OrderLine, of `paid_orders k`; in the order of the sheet's columns, and nothing here needs quotes. */
-export const orderLineColumns: RawBuilder<unknown> = sql`
-  k.table_id, k.attendant_id,
-  coalesce(k.otp, '') || to_char(k.session_started_at, ',MM/DD/YYYY HH12:MI:SS AM') as session,
-  k.order_id || to_char(k.started_at, ',MM/DD/YYYY HH12:MI:SS AM,')
-    || coalesce(to_char(k.closed_at, 'MM/DD/YYYY HH12:MI:SS AM'), '') || ',' || k.amount_cents * 0.01
-    || coalesce(to_char(k.paid_at, ',MM/DD/YYYY HH12:MI:SS AM'), ',') as "order"`;
 
 /** An order that is neither paid nor cancelled. */
 export interface UnpaidOrder extends OrderStatRecord {
@@ -121,4 +108,103 @@ export async function listOpenOrders(
     left join attendants a on a.restaurant_id = o.restaurant_id and a.id = t.attendant_id
     where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}`.execute(db);
   return rows;
+}
+
+/** What Order Stats knows of a scope before it reads its paid orders. */
+export interface OrdersOfScope {
+  readonly scope: ReportScope;
+  readonly paid: PaidOrders;
+  /** At most one a table. */
+  readonly unpaid: readonly UnpaidOrder[];
+  readonly names: Names;
+}
+
+interface IndexSort {
+  readonly columns: readonly string[];
+  /** Tells PostgreSQL where in the index the orders are; it leaves none out. */
+  readonly where: (orders: OrdersOfScope) => RawBuilder<unknown>;
+}
+
+const betweenNumbers: IndexSort['where'] = ({ paid }) =>
+  sql`and k.order_id between ${paid.firstId ?? 0} and ${paid.lastId ?? 0}`;
+
+const indexSorts: Readonly<Record<Exclude<OrderStatSortField, 'serverName' | 'tableName'>, IndexSort>> = {
+  orderID: { columns: ['order_id'], where: betweenNumbers },
+  amount: { columns: ['amount_cents', 'order_id'], where: () => sql`` },
+  tableId: {
+    columns: ['table_id', 'order_id'],
+    where: (orders) => sql`and k.table_id = any(${[...orders.names.tables.keys()]}::int[]) ${betweenNumbers(orders)}`,
+  },
+};
+
+/** Every order of a scope in order, unpaid ones too. */
+export function everyOrderOf(
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  direction: Reach['direction'],
+): RawBuilder<KeptOrder> {
+  return sql`select ${keptOrderColumns} from ${inOrder(orders, sort, direction)}`;
+}
+
+/** The numbers of a page's orders, in the order in which they are read. */
+export async function readPageIds(
+  db: Queryable,
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  { skip, take, direction }: Reach,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select k.order_id as id from ${inOrder(orders, sort, direction, skip + take)}
+    limit ${take} offset ${skip}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows `k` of all orders in order: what follows `from`. `most` is how many are needed; undefined is all. */
+function inOrder(
+  orders: OrdersOfScope,
+  sort: OrderStatSortField,
+  direction: Reach['direction'],
+  most?: number,
+): RawBuilder<unknown> {
+  if (sort === 'tableName') return byName(orders, sql`k.table_id`, orders.names.tables, direction);
+  if (sort === 'serverName') return byName(orders, sql`k.attendant_id`, orders.names.attendants, direction);
+  const { columns, where } = indexSorts[sort];
+  const order = orderOf('k', columns, direction);
+  const also = where(orders);
+  const rows = rowsInOrder(orders.scope, { table: 'paid_orders', moment: 'started_at', also, order, most });
+  // Both in the same order, so that PostgreSQL merges the few unpaid orders in where they belong.
+  return sql`(
+      (select k.* from ${rows} limit ${most ?? null}::bigint)
+      union all (select k.* from ${asKept(orders.unpaid)} k order by ${order})
+    ) k order by ${order}`;
+}
+
+/** Names change, so no index has their order: each order gets its name's place, 0 if nobody attended. */
+function byName(
+  { scope, unpaid }: OrdersOfScope,
+  column: RawBuilder<unknown>,
+  names: ReadonlyMap<number, Named>,
+  direction: Reach['direction'],
+): RawBuilder<unknown> {
+  return sql`(
+      select k.* from paid_orders k where ${inScope(scope, 'k', 'started_at')}
+      union all select k.* from ${asKept(unpaid)} k
+    ) k left join unnest(${[...names.keys()]}::int[]) with ordinality as n (id, place) on n.id = ${column}
+    order by coalesce(n.place, 0) ${sortWords[direction]}, k.order_id ${sortWords[direction]}`;
+}
+
+/** Unpaid orders as rows of paid_orders. */
+function asKept(unpaid: readonly UnpaidOrder[]): RawBuilder<unknown> {
+  const rows = unpaid.map((order) => ({
+    restaurant_id: order.restaurantId,
+    order_id: order.orderId,
+    started_at: order.startedAt,
+    amount_cents: order.amountCents,
+    table_id: order.tableId,
+    attendant_id: order.attendantId,
+    otp: order.otp,
+    session_started_at: order.sessionStartedAt,
+    closed_at: order.closedAt,
+  }));
+  return sql`jsonb_populate_recordset(null::paid_orders, ${JSON.stringify(rows)}::jsonb)`;
 }

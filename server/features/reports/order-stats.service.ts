@@ -1,17 +1,22 @@
 import type { OrderStatSortField } from '../../../core/contract/reports.ts';
-import { csvField } from '../../platform/csv.ts';
-import { type Database, inOneMoment } from '../../platform/database.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
 import type { Reading } from '../../platform/read-in-batches.ts';
-import { type KeptOrder, type Names, type OrderStatRecord, readPaidOrders } from './order-stats.queries.ts';
+import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import {
-  everyOrderLine,
+  countPaidOrders,
   everyOrderOf,
+  type KeptOrder,
+  listOpenOrders,
+  type OrderStatRecord,
   type OrdersOfScope,
-  readOrdersOf,
+  readNames,
   readPageIds,
-} from './orders-in-order.queries.ts';
+  readPaidOrders,
+  type UnpaidOrder,
+} from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 
 interface Sort {
@@ -46,20 +51,8 @@ export function everyOrder(scope: ReportScope, { sortFieldName, sortDirection }:
       const present = recordOf(orders);
       yield* stream(everyOrderOf(orders, sortFieldName, sortDirection), (order) => write(present(order)));
     },
-    async *lines({ db, stream }: Reading, write) {
-      const orders = await readOrdersOf(db, scope);
-      const [tables, attendants] = [orders.names.tables, orders.names.attendants].map(cellsOf);
-      yield* stream(everyOrderLine(orders, sortFieldName, sortDirection), (line) => {
-        const { tableId, session, attendantId, order } = line;
-        const [table, attendant] = [tables?.get(tableId) ?? '', attendants?.get(attendantId) ?? ''];
-        return write({ line: `${tableId},${table},${session},${attendant},${order}`, cents: 0 });
-      });
-    },
   };
 }
-
-/** The cells of names, each made once. */
-const cellsOf = (named: Names[keyof Names]) => new Map([...named.values()].map(({ id, name }) => [id, csvField(name)]));
 
 function recordOf({ unpaid, names }: OrdersOfScope): (order: KeptOrder) => OrderStatRecord {
   const unpaidById = new Map(unpaid.map((order) => [order.orderId, order]));
@@ -70,4 +63,26 @@ function recordOf({ unpaid, names }: OrdersOfScope): (order: KeptOrder) => Order
       attendantName: names.attendants.get(attendantId)?.name ?? null,
       status: 'paid',
     };
+}
+
+async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOfScope> {
+  const paid = await countPaidOrders(db, scope);
+  const unpaid = await listUnpaidOrders(db, scope);
+  return { scope, paid, unpaid, names: await readNames(db, scope) };
+}
+
+/**
+ * The orders of a scope that are neither paid nor cancelled, with what they come to with tax and charges as their bills
+ * would say now. Those of a restaurant that was deactivated meanwhile have no charges: it makes out no bills.
+ */
+async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
+  const orders = await listOpenOrders(db, scope);
+  const terms = new Map<number, Terms | undefined>();
+  for (const id of new Set(orders.map(({ restaurantId }) => restaurantId)))
+    terms.set(id, await restaurantTerms(db, id));
+  return orders.map(({ totalCents, taxCents, ...order }) => {
+    const its = terms.get(order.restaurantId);
+    const bill = its && dinerBill({ totalCents, taxCents }, its.taxRate, its.chargePlan).toPayCents;
+    return { ...order, amountCents: bill ?? totalCents + taxCents };
+  });
 }

@@ -3,7 +3,7 @@ import type { RevenueSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type PaymentMode, paymentModes } from '../../../core/domain/payment-modes.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
-import type { EveryRow, FileLine } from '../../platform/every-row/every-row.ts';
+import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd, type Reach } from '../../platform/near-end.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope, orderOf, rowsInOrder } from './reports.queries.ts';
@@ -117,21 +117,8 @@ function keysOf(
 /** Payments in the order of a page. */
 export function everyPayment(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): EveryRow<RevenueRecord> {
   const order = orderOf('p', sortColumns[sort.sortFieldName], sort.sortDirection);
-  const matching = sql`${fromPayments(scope, filter)} order by ${order}`;
-  return {
-    records: ({ stream }, write) => stream(sql<RevenueRecord>`select ${revenueColumns} ${matching}`, write),
-    // In the order of the sheet's columns; nothing here needs quotes. A million at once: || takes less than concat_ws,
-    // cents as numeric less than dividing them, and to_char in the session's own time zone less than `at time zone`.
-    lines: ({ stream }, write) =>
-      stream(
-        sql<FileLine>`
-          select p.order_id || ',' || p.id || to_char(p.paid_at, ',MM/DD/YYYY HH12:MI:SS AM,') || p.amount_cents * 0.01
-              || ',' || p.tax_cents * 0.01 || ',' || p.discount_cents * 0.01 || ',' || p.paid_by as line,
-            p.amount_cents as cents
-          ${matching}`,
-        write,
-      ),
-  };
+  const payments = sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)} order by ${order}`;
+  return { records: ({ stream }, write) => stream(payments, write) };
 }
 
 /** The payment of this number, if it is one of the report. */

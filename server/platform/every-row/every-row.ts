@@ -28,17 +28,8 @@ export interface FileLook<Record, Wire> {
 /** Every row of a list as text, in its order. */
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
-  /** The same rows as lines of the file, where the database writes them: a million at once are too many to take apart. */
-  readonly lines?: (reading: Reading, write: (line: FileLine) => string) => AsyncGenerator<string>;
   /** What was given back meanwhile: the file says it after its sum. */
   readonly refunds?: (db: Queryable) => Promise<Cents>;
-}
-
-export interface FileLine {
-  /** Without its line break. */
-  readonly line: string;
-  /** What the file adds up. */
-  readonly cents: Cents;
 }
 
 /**
@@ -58,9 +49,9 @@ export async function sendEveryRow<Record, Wire>(
   reply.raw.once('close', () => gone.abort());
   const leave = await places(restaurantId, gone.signal);
   if (!leave) return refuse('Unavailable', { words: requestMessages.reportsBusy, retryAfterSeconds: 30 });
-  const pieces = wantsFile
-    ? readInBatches(database, { timeZone: formats.timeZone }, (reading) => filePieces(reading, every, look, formats))
-    : readInBatches(database, {}, (reading) => listPieces(reading, every, look));
+  const pieces = readInBatches(database, {}, (reading) =>
+    wantsFile ? filePieces(reading, every, look, formats) : listPieces(reading, every, look),
+  );
   try {
     // The first piece comes before the headers go, so that a failure of the query is still an envelope.
     const first = await pieces.next();
@@ -123,24 +114,19 @@ function listPieces<Record, Wire>(
 
 function filePieces<Record, Wire>(
   reading: Reading,
-  { records, lines, refunds }: EveryRow<Record>,
+  { records, refunds }: EveryRow<Record>,
   { columns, cells, sum }: FileLook<Record, Wire>,
   formats: Formats,
 ): AsyncGenerator<string> {
   let total = 0;
-  const writeLine = ({ line, cents }: FileLine) => {
-    total += cents;
-    return `${line}\r\n`;
-  };
-  const writeCells = (record: Record) => {
+  const write = (record: Record) => {
     total += sum ? sum.cents(record) : 0;
     return csvLine(cells(record, formats));
   };
-  const pieces = lines ? lines(reading, writeLine) : records(reading, writeCells);
   const headings = columns().map((heading) => say(serverLanguage, heading));
   const lastLines = async () =>
     (sum ? sumLine(sum.label, total) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
-  return framed(byteOrderMark + csvLine(headings), pieces, lastLines);
+  return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
 }
 
 /** After the documented last line, and only where money was given back: files without refunds are as ever. */
