@@ -36,6 +36,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { hasMetricsToken } from './platform/metrics/metrics-server.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
+import { inRounds } from './platform/rounds.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
 import { watchSecurity } from './platform/security/security-events.ts';
 import type { Services } from './platform/services.ts';
@@ -155,27 +156,21 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     seesMetrics: own ? undefined : (request) => isOperator(request) || hasMetricsToken(request.headers, token),
   });
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
-  const reconciler = startReconciler(services, [finishRefunds], options.checkoutRoundsMs);
   const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
-  const sweep = setInterval(() => {
-    finishIdleVisits(db).catch((error) => log.error({ err: error }, 'idle visits could not be ended'));
-    sweepTableCalls(db).catch((error) => log.error({ err: error }, 'past calls of tables could not be swept'));
-    forgetOldEvents(db, settings.auditYears).catch((error) =>
-      log.error({ err: error }, 'old events of the audit trail could not be removed'),
-    );
-    sweepRateLimits(db, clock).catch((error) => log.error({ err: error }, 'past limits could not be swept'));
-  }, 60_000);
-  sweep.unref();
-  const erase = async () => {
-    await eraseOldGuestData(db, mailFolder(settings.dataDir)).catch((error) =>
-      log.error({ err: error }, 'what guests left could not be erased'),
-    );
-    await forgetOldApprovals(db, settings.auditYears).catch((error) =>
-      log.error({ err: error }, 'old approvals could not be deleted'),
-    );
-  };
-  const erasing = setInterval(() => void erase(), 6 * 3_600_000).unref();
-  const firstErasing = setTimeout(() => void erase(), 60_000).unref();
+  const minute = 60_000;
+  const every = (everyMs: number, failed: string, work: () => Promise<unknown>) =>
+    inRounds(work, { everyMs, log, failed });
+  const rounds = [
+    startReconciler(services, [finishRefunds], options.checkoutRoundsMs),
+    every(minute, 'idle visits could not be ended', () => finishIdleVisits(db)),
+    every(minute, 'past calls of tables could not be deleted', () => sweepTableCalls(db)),
+    every(minute, 'old events of the audit trail could not be deleted', () => forgetOldEvents(db, settings.auditYears)),
+    every(minute, 'past limits could not be deleted', () => sweepRateLimits(db, clock)),
+    every(60 * minute, 'what guests left could not be deleted', () =>
+      eraseOldGuestData(db, mailFolder(settings.dataDir)),
+    ),
+    every(60 * minute, 'old approvals could not be deleted', () => forgetOldApprovals(db, settings.auditYears)),
+  ];
   return {
     app,
     services,
@@ -184,10 +179,8 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     async close({ delayMs = 0, withinMs = 25_000 } = {}) {
       leaving.begin();
       await sleep(delayMs);
-      clearInterval(sweep);
-      clearInterval(erasing);
-      clearTimeout(firstErasing);
-      await Promise.all([leaving.finish(withinMs), reconciler.stop(), printing?.stop(), delivery.stop()]);
+      const stops = [...rounds, printing, delivery].map((one) => one?.stop());
+      await Promise.all([leaving.finish(withinMs), ...stops]);
       await security.stop();
       await feed.close();
       reportsDatabase.close();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseFaultInWords } from './database-faults.ts';
+import { inRounds } from './rounds.ts';
 import { StartRefused } from './start-refused.ts';
 import { identityOf, placeOf, wordsOf } from './usable-database.ts';
 
@@ -50,7 +51,6 @@ export function watchStandby(
   /** What the primary had written, and when; oldest first. The first one has reached the standby. */
   let written: { readonly at: number; readonly place: bigint }[] = [];
   let isThere = false;
-  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const lagSeconds = () => {
@@ -90,20 +90,8 @@ export function watchStandby(
     if (!isThere) log.info('reports are read from the standby');
     isThere = true;
   };
-  const lookOn = () => {
-    timer = setTimeout(
-      () =>
-        void look()
-          .catch(notThere)
-          .finally(() => {
-            if (!isClosed) lookOn();
-          }),
-      everyMs,
-    );
-    timer.unref();
-  };
-  void look().catch(notThere);
-  lookOn();
+  const rounds = inRounds(() => look().catch(notThere), { everyMs, log, failed: 'the standby could not be looked at' });
+  rounds.now();
 
   return {
     async connect() {
@@ -123,7 +111,7 @@ export function watchStandby(
     lagSeconds: () => (isRead() ? lagSeconds() : undefined),
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      void rounds.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { CardProviderError } from '../../platform/checkout/card-provider.ts';
 import { forgetOldKeys } from '../../platform/idempotency/idempotency-keys.queries.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type CheckoutRow,
@@ -13,17 +13,11 @@ import {
 import { believe, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 
-export interface Reconciler {
-  /** Lets the round on its way end and begins no more. */
-  stop(): Promise<void>;
-}
-
 const atOnce = 10;
 /** Longer than asking about one checkout can take, with all its retries. */
 const claimSeconds = 60;
 /** Keys that were taken away, or changed for those of another account, may come back. */
 const giveUpSeconds = 7 * 86_400;
-const patienceAtStopMs = 3_000;
 
 /**
  * Asks about unfinished checkouts until they end, for as long as the program runs: a diner who paid and closed the
@@ -34,29 +28,16 @@ export function startReconciler(
   services: Services,
   others: readonly ((services: Services) => Promise<void>)[],
   everyMs = 5_000,
-): Reconciler {
-  let round: Promise<void> | undefined;
+): Rounds {
   let rounds = 0;
-  const look = () => {
-    if (round) return;
-    rounds += 1;
-    const isHourly = rounds % 720 === 1;
-    round = (isHourly ? forgetOld(services) : Promise.resolve())
-      .then(async () => void (await Promise.all([reconcile, ...others].map((finish) => finish(services)))))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'checkouts could not be looked after'))
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  const timer = setInterval(look, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      // A provider that does not answer must not keep the program from ending: the claim runs out by itself.
-      await Promise.race([round, sleep(patienceAtStopMs, undefined, { ref: false })]);
+  return inRounds(
+    async () => {
+      rounds += 1;
+      if (rounds % 720 === 1) await forgetOld(services);
+      await Promise.all([reconcile, ...others].map((finish) => finish(services)));
     },
-  };
+    { everyMs, log: services.log, failed: 'checkouts could not be looked after' },
+  );
 }
 
 async function forgetOld({ db }: Services): Promise<void> {

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printers.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { makePaper } from '../../platform/paper-thread.ts';
@@ -11,6 +10,7 @@ import {
   talkTo,
   usualPatience,
 } from '../../platform/printing/printer-talk.ts';
+import { inRounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { asStep } from '../../platform/tracing/tracing.ts';
 import { paperOf } from './papers.ts';
@@ -71,41 +71,28 @@ export function startPrinting(services: Services, pace: PrintingPace = usualPace
   // As many as there are printers.
   setMaxListeners(0, halt.signal);
   const busy = new Set<Promise<void>>();
-  let isStopping = false;
-  let isLooking = false;
-  let isWantedAgain = false;
-
-  const visit = (printer: HeldPrinter) => {
-    const visiting = visitPrinter(services, printer, pace, halt.signal, () => isStopping)
+  const visit = (printer: HeldPrinter, stopping: AbortSignal) => {
+    const visiting = visitPrinter(services, printer, pace, halt.signal, stopping)
       .catch((error: unknown) => log.warn({ err: error, printer: printer.id }, 'a printer could not be looked after'))
       .finally(() => busy.delete(visiting));
     busy.add(visiting);
   };
-  const look = async () => {
-    isWantedAgain = isLooking;
-    if (isLooking || isStopping || busy.size >= atOnce) return;
-    isLooking = true;
-    try {
-      for (const printer of await claimPrinters(db, lookSeconds, atOnce - busy.size)) visit(printer);
-    } catch (error) {
-      log.warn({ err: error }, 'printers could not be looked for');
-    }
-    isLooking = false;
-    if (isWantedAgain) void look();
-  };
-
-  const timer = setInterval(() => void look(), pace.everyMs);
-  timer.unref();
+  const rounds = inRounds(
+    async (stopping) => {
+      if (busy.size >= atOnce) return;
+      for (const printer of await claimPrinters(db, lookSeconds, atOnce - busy.size)) visit(printer, stopping);
+    },
+    { everyMs: pace.everyMs, log, failed: 'printers could not be looked for' },
+  );
   const stopListening = feed.onChange((change) => {
-    if (change?.topics.includes('printers')) void look();
+    if (change?.topics.includes('printers')) rounds.now();
   });
   return {
     async stop() {
-      isStopping = true;
-      clearInterval(timer);
       stopListening();
       const impatience = setTimeout(() => halt.abort(), patienceAtStopMs);
-      while (isLooking || busy.size > 0) await Promise.race([...busy, sleep(20)]);
+      await rounds.stop();
+      while (busy.size > 0) await Promise.race(busy);
       clearTimeout(impatience);
     },
   };
@@ -117,7 +104,7 @@ async function visitPrinter(
   printer: HeldPrinter,
   pace: PrintingPace,
   halt: AbortSignal,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = services;
   let lookedAt = new Date(clock.now());
@@ -130,7 +117,7 @@ async function visitPrinter(
     } else {
       talk = await talkTo({ ...place, port: printer.port }, pace, halt);
       state = await talk.state();
-      while (state === 'ready' && !isStopping()) {
+      while (state === 'ready' && !stopping.aborted) {
         lookedAt = new Date(clock.now());
         const job = await nextJob(db, printer);
         if (!job || !(await printJob(services, printer, job, talk, pace))) break;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
+import { inRounds } from '../rounds.ts';
 import type { Settings } from '../settings.ts';
 import { asStep } from '../tracing/tracing.ts';
 import { deleteKeptMailsOf } from './kept-mails.ts';
@@ -41,35 +42,15 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
   const send = chooseTransport(settings, fileMakers);
   const forget = (id: number) => deleteKeptMailsOf(mailFolder(settings.dataDir), [id]);
   const halt = new AbortController();
-  let round: Promise<void> | undefined;
-  let isWantedAgain = false;
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const look = () => {
-    clearTimeout(timer);
-    if (round) isWantedAgain = true;
-    if (round || isStopping) return;
-    isWantedAgain = false;
-    round = sendAllDue(db, { send, forget }, log, () => isStopping, halt.signal)
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        round = undefined;
-        if (isStopping) return;
-        timer = setTimeout(look, isWantedAgain ? 0 : everyMs);
-        timer.unref();
-      });
-  };
-
-  timer = setTimeout(look, 0);
-  timer.unref();
+  const rounds = inRounds((stopping) => sendAllDue(db, { send, forget }, log, stopping, halt.signal), {
+    ...{ everyMs, log, failed: 'the outbox could not be read', patienceMs: sendSeconds * 1_000 },
+  });
+  rounds.now();
   return {
-    nudge: look,
+    nudge: rounds.now,
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
       const impatience = setTimeout(() => halt.abort(), patienceAtStopMs);
-      await round;
+      await rounds.stop();
       clearTimeout(impatience);
       halt.abort();
     },
@@ -81,10 +62,10 @@ async function sendAllDue(
   db: Database,
   { send, forget }: { readonly send: Transport; readonly forget: (id: number) => Promise<void> },
   log: Logger,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
   halt: AbortSignal,
 ): Promise<void> {
-  while (!isStopping()) {
+  while (!stopping.aborted) {
     const message = await claimMessage(db, leaseSeconds);
     if (!message) return;
     try {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
+import { inRounds } from '../rounds.ts';
 import { insertRefusals, type Refused } from './security-events.queries.ts';
 
 export interface SecurityEvents {
@@ -36,8 +37,7 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
       );
     }
   };
-  const rounds = setInterval(() => void flush(), roundMs);
-  rounds.unref();
+  const rounds = inRounds(flush, { everyMs: roundMs, log, failed: 'refusals could not be written' });
 
   return {
     noted(refused) {
@@ -51,7 +51,7 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
     },
     flush,
     async stop() {
-      clearInterval(rounds);
+      await rounds.stop();
       await flush();
     },
   };
