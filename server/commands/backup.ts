@@ -133,7 +133,7 @@ export async function writeBackup(
   const migrations = await listMigrations(client);
   if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
   const tables = await listTables(client);
-  async function* content(): AsyncGenerator<Buffer> {
+  async function* records(): AsyncGenerator<Buffer> {
     yield told({ secrets: readSecrets(settings, say) });
     for (const { name, columns } of tables) {
       const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
@@ -141,8 +141,8 @@ export async function writeBackup(
     }
     yield told({ sequences: await readSequences(client), tables: tables.length });
   }
-  const facts = { madeAt: new Date().toISOString(), program: programVersion, migrations };
-  return writeSealed(path, 'backup', { facts, passphrase, content: content() });
+  const facts = { kind: 'backup', madeAt: new Date().toISOString(), program: programVersion, migrations };
+  return writeSealed(path, { facts, passphrase, records: records() });
 }
 
 /** All that follows sees the database as it is now, and says it in one way whatever the server's settings are. */

@@ -64,11 +64,11 @@ async function writeRestaurant(
     );
   }
   const tables = await listMovedTables(client);
-  const facts = { madeAt: new Date().toISOString(), program: programVersion, migrations };
-  return writeSealed(path, restaurantKind, { facts, passphrase, content: content(client, tables, restaurant.id, say) });
+  const facts = { kind: restaurantKind, madeAt: new Date().toISOString(), program: programVersion, migrations };
+  return writeSealed(path, { facts, passphrase, records: recordsOf(client, tables, restaurant.id, say) });
 }
 
-async function* content(
+async function* recordsOf(
   client: pg.ClientBase,
   tables: readonly MovedTable[],
   restaurantId: number,

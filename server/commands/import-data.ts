@@ -41,12 +41,10 @@ Exits with 0 when everything is imported, otherwise with 1.`,
   words: [1, 1],
   async run(context) {
     const { settings, words, say } = context;
-    const file = await readSealed(words[0] ?? '', restaurantKind);
+    const file = await readSealed(words[0] ?? '', restaurantKind, await knownPassphrase(context));
     await levelsOf(file);
-    const passphrase = await knownPassphrase(context);
-    await file.tryPassphrase(passphrase);
     const { id, name, keptId } = await withPlace(settings, { company: 'alone', say }, (connectionString) =>
-      withClient(connectionString, (client) => take(client, file, passphrase, say)),
+      withClient(connectionString, (client) => take(client, file, say)),
     );
     say(`${name} is here, as restaurant ${id}.`);
     say(
@@ -58,7 +56,7 @@ Exits with 0 when everything is imported, otherwise with 1.`,
   },
 };
 
-async function take(client: pg.PoolClient, file: SealedFile, passphrase: string, say: (line: string) => void) {
+async function take(client: pg.PoolClient, file: SealedFile, say: (line: string) => void) {
   if (!(await takeMigrationLock(client))) {
     throw new CommandRefused(
       'Another import, restore or start of the program is using this database. Wait until it is done.',
@@ -77,7 +75,7 @@ async function take(client: pg.PoolClient, file: SealedFile, passphrase: string,
   const tables = await listMovedTables(client);
   await makeStages(client, tables);
   const contents = new Contents(client, tables, staged, say);
-  await file.open(passphrase, (content) => contents.take(content));
+  await file.read((records) => contents.take(records));
   const users = await disarm(client, tables);
   const trail = await readArrivedTrail(client);
   await assertNotHere(client);

@@ -225,10 +225,10 @@ async function fileThatClaims(claims: Record<string, Record<string, string>>): P
     yield told({ sequences: [], tables: tables.length });
   }
   const migrations = (await listMigrations(client)) ?? [];
-  await writeSealed(hostile, restaurantKind, {
-    facts: { madeAt: new Date().toISOString(), program: programVersion, migrations },
+  await writeSealed(hostile, {
+    facts: { kind: restaurantKind, madeAt: new Date().toISOString(), program: programVersion, migrations },
     passphrase: testPassphrase,
-    content: content(),
+    records: content(),
   });
   await client.end();
   onTestFinished(() => rm(hostile, { force: true }));

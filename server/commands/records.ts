@@ -1,6 +1,6 @@
 import { CommandRefused } from './command.ts';
 
-// The content of a sealed file: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
+// The content of a sealed file, unpacked: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
 // data belongs to what was told last.
 
 const kinds = { told: 1, data: 2 } as const;
@@ -25,7 +25,7 @@ function recordOf(kind: number, bytes: Buffer): Buffer {
   return Buffer.concat([start, bytes]);
 }
 
-export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerator<ReadRecord> {
+export async function* readRecords(content: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRecord> {
   const source = new ByteSource(content);
   for (;;) {
     const start = await source.take(5);
@@ -39,11 +39,11 @@ export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 /** Reads so many bytes at a time from chunks of any size. */
-export class ByteSource {
-  readonly #chunks: AsyncIterator<Buffer>;
+class ByteSource {
+  readonly #chunks: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(chunks: AsyncIterable<Buffer>) {
+  constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
@@ -55,7 +55,8 @@ export class ByteSource {
       if (this.#held.length === 0) {
         const next = await this.#chunks.next();
         if (next.done) break;
-        this.#held = next.value;
+        const { buffer, byteOffset, byteLength } = next.value;
+        this.#held = Buffer.from(buffer, byteOffset, byteLength);
       }
       const part = this.#held.subarray(0, missing);
       this.#held = this.#held.subarray(part.length);

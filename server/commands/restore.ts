@@ -12,7 +12,7 @@ import { Contents, type SecretFile, secretFiles, Told } from './contents.ts';
 import { knownMigrations, migrationsFolder } from './installation.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { readRecords } from './records.ts';
+import type { ReadRecord } from './records.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
 import {
   countPrograms,
@@ -41,22 +41,20 @@ Exits with 0 when everything is restored, otherwise with 1.`,
   words: [1, 1],
   async run(context) {
     const { settings, words, options, say } = context;
-    const file = await readSealed(words[0] ?? '', 'backup');
+    const file = await readSealed(words[0] ?? '', 'backup', await knownPassphrase(context));
     await levelsOf(file);
-    const passphrase = await knownPassphrase(context);
     say(`Backup of ${file.facts.madeAt}, made by version ${file.facts.program}`);
     if (options.check === true) {
-      await file.open(passphrase, (content) => readThrough(content, say));
+      await file.read((records) => readThrough(records, say));
       say('The backup is complete and can be restored.');
       return undefined;
     }
     const overwrite = options.overwrite === true;
-    await file.tryPassphrase(passphrase);
     await withPlace(settings, { company: 'new', say }, (connectionString) =>
       withClient(connectionString, async (client) => {
         await assertFit(client, connectionString);
         await assertMayCreate(client, connectionString);
-        await restoreInto(client, { settings, file, passphrase, overwrite, say });
+        await restoreInto(client, { settings, file, overwrite, say });
       }),
     );
     say('Everything is restored. Start the program and check your data.');
@@ -68,7 +66,6 @@ Exits with 0 when everything is restored, otherwise with 1.`,
 export interface Restoring {
   readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
   readonly file: SealedFile;
-  readonly passphrase: string;
   readonly overwrite: boolean;
   readonly say: (line: string) => void;
 }
@@ -91,7 +88,7 @@ export async function levelsOf({ path, facts }: SealedFile): Promise<readonly st
 
 /** Restores in one transaction on this connection. @throws CommandRefused; then the database and the secrets are as before. */
 export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
-  const { file, passphrase, overwrite, settings, say } = restoring;
+  const { file, overwrite, settings, say } = restoring;
   if (!(await takeMigrationLock(client))) {
     throw new CommandRefused('Another restore or start of the program is using this database. Wait until it is done.');
   }
@@ -103,7 +100,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   const tables = await listTables(client);
   const closeTables = await openTables(client, tables);
   const contents = new Contents(client, tables, (name) => name, say);
-  await file.open(passphrase, (content) => contents.take(content));
+  await file.read((records) => contents.take(records));
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
   if (newer.length > 0) say(`  updated to this version: ${newer.length} migrations`);
@@ -158,8 +155,8 @@ async function hasRowsIn(client: pg.PoolClient, tables: readonly Table[], table:
   return tables.some(({ name }) => name === table) && (await hasRows(client, table));
 }
 
-async function readThrough(content: AsyncIterable<Buffer>, say: (line: string) => void): Promise<void> {
-  for await (const record of readRecords(content)) {
+async function readThrough(records: AsyncGenerator<ReadRecord>, say: (line: string) => void): Promise<void> {
+  for await (const record of records) {
     const what = record.kind === 'told' ? Told.parse(record.what) : undefined;
     if (what && 'end' in what) say(`  ${what.end}: ${what.rows} rows`);
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { templateName } from '../testing/global-setup.ts';
 import { makeOldDatabase } from '../testing/make-old-database.ts';
 import { countPending, migrateAnd, migrationNames } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
@@ -18,10 +17,10 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A database of today as 0.1.0 left it, with something done to it. */
+/** A database as 0.1.0 left it, with something done to it. */
 async function oldDatabase(change = 'select'): Promise<{ pool: pg.Pool; url: string }> {
   const name = `levels_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name} template ${templateName}`);
+  await admin.query(`create database ${name}`);
   made.push(name);
   const url = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url });

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { levelsOf010 } from '../platform/first-levels.ts';
+import { firstLevel, levelsOf010 } from '../platform/first-levels.ts';
+import { migrateHeld } from '../platform/migrate.ts';
 
-/** Makes a database of today what the last level of Comanda 0.1.0 left behind. */
+/** Makes an empty database what the last level of Comanda 0.1.0 left behind. */
 export async function makeOldDatabase(client: pg.ClientBase): Promise<void> {
-  const notices = readFileSync(new URL('../db/schema/14-notices.sql', import.meta.url), 'utf8');
-  for (const [, functionText] of notices.matchAll(/^create (function .*?\n(?:end )?\$\$;)/gms)) {
-    await client.query(`create or replace ${functionText}`);
-  }
+  await client.query('begin');
+  await migrateHeld(client as pg.PoolClient, new URL('../db/', import.meta.url), firstLevel);
+  await client.query('commit');
   await client.query(`
-    drop function note_change;
-    drop table changes;
     create function raise_menu_version() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger menu_changed after insert or update or delete on categories for each row execute function raise_menu_version();
     create trigger menu_changed after insert or update or delete on items for each row execute function raise_menu_version();
