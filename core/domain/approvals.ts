@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts';
+import type { Percent } from './pricing/rate.ts';
 import { stateTable } from './state-table.ts';
 
 /** What another person approves by name. */
@@ -32,6 +34,6 @@ export const { rules: approvalStates, names: approvalStateNames, before: approva
 export const approvalMinutes = 10;
 
 /** Whether a discount is within what its giver takes off without approval: 10 % of $80.25 is $8.02, not $8.03. */
-export function isWithinLimit(discountCents: number, totalCents: number, limitPercent: number): boolean {
+export function isWithinLimit(discountCents: Cents, totalCents: Cents, limitPercent: Percent): boolean {
   return discountCents * 100 <= totalCents * limitPercent;
 }

@@ -1,4 +1,5 @@
 import type { Region } from '../../core/domain/formats/formats.ts';
+import type { Percent } from '../../core/domain/pricing/rate.ts';
 
 /** What the portal keeps about the signed-in user, in the browser's local storage. */
 export interface StaffSession {
@@ -9,8 +10,7 @@ export interface StaffSession {
   readonly restaurantName?: string;
   /** Where that restaurant is; absent where restaurants begin. */
   readonly region?: Region;
-  /** Percent, as the server answers it. */
-  readonly taxRate?: number;
+  readonly taxRate?: Percent;
   /** The configuration text of the restaurant; its manager code is empty. */
   readonly restaurantConfig?: string;
   readonly privileges?: readonly string[];

@@ -8,6 +8,7 @@ import {
   approvalStatesBefore,
 } from '../../../core/domain/approvals.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { wordList } from '../../platform/statuses.ts';
@@ -176,8 +177,8 @@ export async function listApprovers(
 }
 
 /** Percent of a bill that a user takes off without approval: of their roles the largest. */
-export async function findDiscountLimit(db: Queryable, userId: number): Promise<number> {
-  const { rows } = await sql<{ discountLimit: number }>`
+export async function findDiscountLimit(db: Queryable, userId: number): Promise<Percent> {
+  const { rows } = await sql<{ discountLimit: Percent }>`
     select coalesce(max(r.discount_limit), 0) as discount_limit
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId}`.execute(db);
   return rows[0]?.discountLimit ?? 0;

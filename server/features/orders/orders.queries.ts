@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, orderStatuses, type SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -38,7 +39,7 @@ export interface SubOrderRow {
   readonly itemCount: number;
   readonly totalCents: number;
   readonly taxCents: number;
-  readonly taxRate: number;
+  readonly taxRate: Rate;
   readonly specialInstruction: string;
   readonly seenAt: string | null;
   readonly seenBy: string | null;

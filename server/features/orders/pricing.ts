@@ -4,6 +4,7 @@ import { orderCaps } from '../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -80,7 +81,7 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
 }
 
 /** Adds up priced lines; item count is the sum of the quantities. */
-export function totalsOf(lines: readonly PricedOrderLine[], taxRate: number): PricedSubOrder {
+export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
 }

@@ -1,4 +1,5 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
+import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import { isPrivilege, type Privilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
@@ -31,7 +32,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
 /** All that a role gives: to take something off bills without approval is for those to give who approve it. */
 export function rightsOf(role: {
   readonly privileges: readonly string[];
-  readonly discountLimit?: number | undefined;
+  readonly discountLimit?: Percent | undefined;
 }): readonly string[] {
   return role.discountLimit ? [...role.privileges, 'approve' satisfies Privilege] : role.privileges;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserRecord } from '../../../core/contract/users.ts';
+import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -22,7 +23,7 @@ export interface UserRow extends Row<typeof users> {
     readonly id: number;
     readonly name: string;
     readonly privileges: readonly string[];
-    readonly discountLimit: number;
+    readonly discountLimit: Percent;
   }[];
 }
 

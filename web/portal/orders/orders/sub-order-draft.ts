@@ -11,6 +11,7 @@ import {
   subOrderTotals,
   type Totals,
 } from '../../../../core/domain/pricing/order-totals.ts';
+import type { Percent } from '../../../../core/domain/pricing/rate.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
@@ -136,7 +137,7 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
 export function shownTotals(
   subOrder: SubOrder,
   lines: readonly DraftLine[],
-  taxPercent: number | undefined,
+  taxPercent: Percent | undefined,
 ): DraftTotals {
   if (!isModified(lines)) {
     const { itemCount, totalAmt, taxAmt } = subOrder;
@@ -146,10 +147,10 @@ export function shownTotals(
 }
 
 /** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
-export function shownRate(subOrder: SubOrder, taxPercent: number | undefined): Rate {
+export function shownRate(subOrder: SubOrder, taxPercent: Percent | undefined): Rate {
   return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
 }
 
-function rateOf(percent: number | undefined): Rate | undefined {
+function rateOf(percent: Percent | undefined): Rate | undefined {
   return percent === undefined ? undefined : parseRate(percent);
 }
