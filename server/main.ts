@@ -31,7 +31,7 @@ const migrationsFolder = new URL(isBuilt ? './' : './db/', import.meta.url);
 const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
 
 const asRoot =
-  'Running as root, which needs no rights that any other account lacks: whoever found a hole in it would own the machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda';
+  "Running as root. It needs none of root's rights, and a hole in it would give an attacker the whole machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda";
 
 /** Of what people read beside the log: a line of JSON where JSON was asked for, whatever the log's level. */
 const isForPeople = process.env.LOG_FORMAT !== 'json';

@@ -140,7 +140,7 @@ test('an own amount: as typed, at most what is left', async () => {
   ).toEqual(['A part$30.00Paid', 'At the card page$9.55Being paid', 'Left to pay$50.00Open']);
   const field = screen.getByLabelText('My own amount');
   await user.type(field, '50.01');
-  expect(screen.getByText('At most $50.00 is left to pay')).toBeTruthy();
+  expect(screen.getByText('Only $50.00 is left to pay')).toBeTruthy();
   expect(pay()).toHaveProperty('disabled', true);
   await user.clear(field);
   await user.type(field, 'x');
@@ -303,7 +303,7 @@ test.each([
 
 test.each([
   ['ShareTaken', 'Another guest is paying this part or has paid it. Please choose again.'],
-  ['AmountChanged', 'What you chose comes to another amount now. Please look at it again.'],
+  ['AmountChanged', 'The price of your part has changed. Please check it again.'],
   ['Stale', 'Another phone at this table has just started to pay. Please check the bill again.'],
   ['AlreadyPaid', 'This order is already paid.'],
   ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],

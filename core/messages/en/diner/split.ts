@@ -25,10 +25,10 @@ export const splitMessages = room('diner/split', {
   putTogether: 'Undo Split',
   change: 'Change the split',
   yourPart: 'Your part',
-  askPart: 'What do you pay?',
+  askPart: 'How much are you paying?',
   askShares: {
-    one: 'How many shares? {count} is open',
-    other: 'How many shares? {count} are open',
+    one: 'How many shares? {count} is left',
+    other: 'How many shares? {count} are left',
   },
   shares: 'shares',
   share: 'Share {share}',
@@ -37,13 +37,13 @@ export const splitMessages = room('diner/split', {
   taken: 'Someone else is paying for {names}. It is no longer in your part.',
   allTaken: 'Someone else is paying the rest right now.',
   notAnAmount: 'Please enter the amount as a figure, such as 20 or 20.50',
-  tooMuch: 'At most {left} is left to pay',
+  tooMuch: 'Only {left} is left to pay',
   changed: 'Someone at your table has just changed the split. Please check it.',
   divideFailed: 'The bill could not be split. Please try again.',
   /** About one guest's part. */
   partRefused: {
     ShareTaken: 'Another guest is paying this part or has paid it. Please choose again.',
-    AmountChanged: 'What you chose comes to another amount now. Please look at it again.',
+    AmountChanged: 'The price of your part has changed. Please check it again.',
   },
   /** Of dividing. */
   divideRefused: {
