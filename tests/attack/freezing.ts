@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Attack, bistro, cantina, forSeconds, type Target } from './target.ts';
 
@@ -47,6 +49,23 @@ export const freezing: readonly Attack[] = [
           target.expect(isRefused(status), `${path} answers ${status}`);
         }
       });
+    },
+  },
+  {
+    name: 'pages asked for 2,000 at a time on one connection after the other',
+    lasts: true,
+    async run(target) {
+      const { host, hostname, port } = new URL(target.url);
+      const packet = `GET /customer/menu/1-x HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000);
+      let ended = 0;
+      await forSeconds(seconds, async () => {
+        const socket = connect(Number(port), hostname, () => socket.write(packet));
+        socket.resume().on('error', () => undefined);
+        await Promise.race([once(socket, 'close').then(() => (ended += 1)), delay(1_000)]);
+        socket.destroy();
+        await delay(20);
+      });
+      target.expect(ended > 0, 'no connection was ended');
     },
   },
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -241,23 +242,28 @@ function isDecodable(path: string): boolean {
 /** A browser waits for its answer before it asks again on the same connection; proxies do too. */
 const mostUnderWay = 16;
 
-/**
- * Ends a connection on which more than 16 requests are under way. Node reads about 1,000 from one packet, and keeps the
- * answers of a client that doesn't read.
- */
+/** Ends a connection on which more than 16 requests are under way: Node keeps the answers of a client that doesn't read. */
 function endFloodedConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<object, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // What the same packet held besides.
-    if (socket.destroyed) return void reply.hijack();
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     if (count <= mostUnderWay) return done();
+    dropRest(socket);
     socket.destroy();
     reply.hijack();
   });
+}
+
+/**
+ * Leaves the rest of a packet unread. Node would make about 1,000 requests of it, also once the socket is destroyed. Its
+ * parser stops at the next head if that is taken for one of another protocol, which `onIncoming` says by 2.
+ */
+function dropRest(socket: Socket): void {
+  const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } | null };
+  if (parser) parser.onIncoming = () => 2;
 }
 
 /**
