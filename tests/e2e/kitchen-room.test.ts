@@ -117,6 +117,22 @@ it('what has no room on the board is counted, and one press brings it into sight
   await button.waitFor({ state: 'detached' });
 });
 
+it('a ticket that has no room below another continues in the next column, so that the board is full', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  const eight = tickets.slice(0, 5).map((ticket) => {
+    const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
+    return { ...ticket, lines: [...ticket.lines, ...more] };
+  });
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: eight } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  const last = page.getByRole('article').last();
+  await last.waitFor();
+  expect(await last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  expect(await page.getByRole('button', { name: /more ticket/ }).count()).toBe(0);
+});
+
 it('a ticket that is higher than the board says in the next column again whose it is', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const [first, ...others] = tickets;

@@ -10,7 +10,7 @@ interface MoreTicketsProps {
   shown: unknown;
 }
 
-/** How many tickets begin beyond the right edge of the board, and the way there. */
+/** How many tickets are not whole on the board, and the way to them. */
 export function MoreTickets({ board, shown }: MoreTicketsProps) {
   const [count, setCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets take other room.
@@ -19,7 +19,7 @@ export function MoreTickets({ board, shown }: MoreTicketsProps) {
     if (!box) return undefined;
     const measure = () => {
       const { right } = box.getBoundingClientRect();
-      setCount([...box.children].filter((one) => one.getBoundingClientRect().left >= right).length);
+      setCount([...box.children].filter((one) => one.getBoundingClientRect().right > right + 1).length);
     };
     measure();
     const resized = new ResizeObserver(measure);
