@@ -25,12 +25,6 @@ import type { Schema } from './schema.ts';
 // int8 holds cents and counts, all far below 2^53; numeric stays text so that rates keep every digit.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-// Connections speak in UTC, and JavaScript reads its own form of a moment twice as fast as any other: a poll has 80 of them.
-const readMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
-  text[10] === ' ' && text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readMoment(text),
-);
-
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 /** Where a query runs: the pool, or a transaction that its caller opened. */

@@ -31,7 +31,7 @@ const contentSecurityPolicy = [...before, style, ...after, trustedTypes].join(';
 /** Of the documentation of the calls, whose library writes styles and markup. */
 export const documentationPolicy = [...before, "style-src 'self' 'unsafe-inline'", ...after].join(';');
 
-const securityHeaders = {
+const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -45,15 +45,24 @@ const securityHeaders = {
   'x-xss-protection': '0',
 };
 
+/** Of the contract's calls: no browser shows JSON as a page, and phones on slow networks poll it. */
+const callHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
- * Gives every answer the security headers, made once; a route's own header of the same name replaces one. Browsers are told
- * to stay on HTTPS where that is how the program is reached: on plain http in a restaurant's own network it would lock
- * people out. Other names of the domain are not spoken for.
+ * Gives every answer its security headers; a route's own header of the same name replaces one. Browsers are told to stay
+ * on HTTPS if that is how the program is reached: on plain http in a restaurant's own network it would lock people out.
+ * Other names of the domain are not spoken for.
  */
 export function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void {
-  const headers = isHttps ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' } : securityHeaders;
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const always = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
+  const ofPages = { ...pageHeaders, ...always };
+  const ofCalls = { ...callHeaders, ...always };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call ? ofCalls : ofPages);
     done();
   });
 }

@@ -41,8 +41,6 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
-  // The series of each route, method and status, found once: the labels are put in order and hashed each time otherwise.
-  const series = new Map<string, { observe(seconds: number): void }>();
   const refusals = new Counter({
     name: 'comanda_refusals_total',
     help: 'Refused requests, by the code of the refusal',
@@ -111,10 +109,7 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
 
   return {
     answered({ method, route, status, seconds }) {
-      const key = `${status} ${method} ${route}`;
-      const one = series.get(key) ?? duration.labels({ method, route, status });
-      series.set(key, one);
-      one.observe(seconds);
+      duration.observe({ method, route, status }, seconds);
     },
     refused: (code) => refusals.inc({ code }),
     limitTripped: (limit) => limitsTripped.inc({ limit }),
