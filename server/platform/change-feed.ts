@@ -47,7 +47,7 @@ export interface Pace {
 const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
 
 /** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
-export const listenerName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
+export const feedName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
 /** A deletion leaves this mark with the first transaction that it spared. */
 const cleanedPrefix = 'cleaned:';
@@ -80,7 +80,7 @@ const clean = `
 
 /** How many programs look for changes of this database. */
 const countPrograms = `select count(*)::int as programs from pg_stat_activity
-  where datname = current_database() and application_name like '${listenerName('')}%'`;
+  where datname = current_database() and application_name like '${feedName('')}%'`;
 
 interface Look {
   readonly snapshot: string;
@@ -144,7 +144,7 @@ export async function openChangeFeed(
   const connect = async () => {
     const fresh = new pg.Client({
       connectionString,
-      application_name: listenerName(mark),
+      application_name: feedName(mark),
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });

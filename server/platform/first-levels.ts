@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listenerName } from './change-feed.ts';
+import { feedName } from './change-feed.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Level 1: everything in server/db/schema. */
@@ -42,7 +42,7 @@ export async function takeOverFirstLevels(client: pg.ClientBase): Promise<void> 
   if (!levels) throw new StartRefused(`The database is of a version before Comanda 0.1.0. ${startOldVersionFirst}`);
   // They would wait for notices that no trigger sends any more, and answer from memory.
   const { rows: running } = await client.query(`select from pg_stat_activity
-    where datname = current_database() and application_name like '${listenerName('')}%'`);
+    where datname = current_database() and application_name like '${feedName('')}%'`);
   if (running.length > 0)
     throw new StartRefused('Comanda 0.1.0 still runs on this database. Stop all its programs first.');
   await client.query(`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { listenerName } from './change-feed.ts';
+import { feedName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
 import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './database-faults.ts';
 import { levelsOfToday, startOldVersionFirst } from './first-levels.ts';
@@ -218,7 +218,7 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
 async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name != $2`,
-    [listenerName('%'), listenerName(mark)],
+    [feedName('%'), feedName(mark)],
   );
   return (rowCount ?? 0) > 0;
 }
