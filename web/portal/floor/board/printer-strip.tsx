@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { sendPrints } from './calls.ts';
 import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
@@ -25,23 +24,18 @@ interface PrinterStripProps {
 
 /** Printers that print nothing until somebody goes there: what waits goes to another one, or is read here. */
 export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const dialog = useDialog('printer');
   const read = troubles.data?.find(({ printerID }) => String(printerID) === dialog.about);
 
   const send = (from: TroubledPrinter, to: TroubledPrinter['others'][number]) =>
-    press({
+    act({
       name: `${from.printerID}-${to.printerID}`,
       call: () => sendPrints(from.printerID, to.printerID),
-      done: async ({ result }) => {
-        notifySuccess(say(printerMessages.sentTo, { count: result, name: to.name }));
-        await changed('printers');
-        onLeft();
-      },
-      words: ({ message }) => ({ otherwise: message ?? printerMessages.sendFailed }),
-      refused: () => changed('printers'),
-      tell: notifyError,
+      said: ({ result }) => fill(printerMessages.sentTo, { count: result, name: to.name }),
+      failed: printerMessages.sendFailed,
+      changes: ['printers'],
+      after: onLeft,
     });
 
   return (

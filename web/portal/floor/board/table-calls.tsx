@@ -5,15 +5,14 @@ import type { TableCall } from '../../../../core/contract/table-calls.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
 
@@ -22,22 +21,17 @@ export function TableCalls() {
   const calls = useQuery(tableCallsQuery());
   // While the network is away the screen says so, and what was known stays.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const area = useRef<HTMLDivElement>(null);
 
   const take = ({ callID, kind, tableName }: TableCall) =>
-    press({
+    act({
       name: String(callID),
       call: () => takeTableCall(callID),
-      done: async () => {
-        notifySuccess(say(floorMessages.taken[kind], { table: tableName }));
-        await changed('calls');
-        area.current?.focus();
-      },
-      words: ({ message }) => ({ otherwise: message ?? floorMessages.takeFailed }),
-      refused: () => changed('calls'),
-      tell: notifyError,
+      said: fill(floorMessages.taken[kind], { table: tableName }),
+      failed: floorMessages.takeFailed,
+      changes: ['calls'],
+      after: () => area.current?.focus(),
     });
 
   return (

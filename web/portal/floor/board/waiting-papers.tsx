@@ -4,12 +4,11 @@ import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
 import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { dropPrints } from './calls.ts';
@@ -20,24 +19,19 @@ type WaitingPaper = TroubledPrinter['waiting'][number];
 /** What waits for a printer, each with the screen that says the same; once it is read it need not come out. */
 export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
   const { printerID, name, waiting } = printer;
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
 
   const drop = () =>
-    press({
+    act({
       call: () =>
         dropPrints(
           printerID,
           waiting.map(({ jobID }) => jobID),
         ),
-      done: ({ result }) => {
-        notifySuccess(say(printerMessages.dropped, { count: result }));
-        onClose();
-        return changed('printers');
-      },
-      words: ({ message }) => ({ otherwise: message ?? printerMessages.dropFailed }),
-      refused: () => changed('printers'),
-      tell: notifyError,
+      said: ({ result }) => fill(printerMessages.dropped, { count: result }),
+      failed: printerMessages.dropFailed,
+      changes: ['printers'],
+      after: onClose,
     });
 
   return (

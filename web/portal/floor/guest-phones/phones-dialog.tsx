@@ -5,13 +5,12 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { VisitPhone } from '../../../../core/contract/guest-phones.ts';
 import { phoneMessages } from '../../../../core/messages/en/portal/guest-phones.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './phones.module.css';
 
@@ -34,8 +33,7 @@ interface PhonesDialogProps {
 /** The phones of a table's visit, with what each ordered; one of them is put out and the others stay. */
 export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const query = useQuery(visitPhonesQuery(tableID));
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const { data } = query;
   const [asking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
@@ -48,7 +46,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     const called = nameOf(phone);
     const after = renewCode ? phoneMessages.newCode : data.otpRequired ? phoneMessages.newOtp : phoneMessages.sameCode;
     setAsking(true);
-    await press({
+    await act({
       name: String(phone.phone),
       question: {
         question: say(phoneMessages.question, { phone: called, table: name }),
@@ -62,13 +60,10 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
         ),
       },
       call: () => putPhoneOut({ tableID, visitID, phone: phone.phone, renewCode }),
-      done: ({ result }) => {
-        notifySuccess(say(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }));
-        return changed('tables', 'orders');
-      },
-      words: ({ message }) => ({ otherwise: message ?? phoneMessages.putOutFailed }),
-      refused: () => void changed('tables', 'orders'),
-      tell: notifyError,
+      said: ({ result }) =>
+        fill(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }),
+      failed: phoneMessages.putOutFailed,
+      changes: ['tables', 'orders'],
     });
     setAsking(false);
   };

@@ -1,31 +1,25 @@
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { separateOrder } from './calls.ts';
 import type { JoinableOrder } from './join-dialog.tsx';
 
 /** Takes an order out of a joined bill; no `separate` where it is in none. */
 export function useSeparate(order: JoinableOrder) {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const table = order.tableName;
   const separate = () =>
-    void press({
+    void act({
       question: {
         question: say(seatingMessages.separateQuestion, { table }),
         act: say(seatingMessages.separate),
         detail: <p>{say(seatingMessages.separateDetail)}</p>,
       },
       call: () => separateOrder(order.orderID),
-      done: () => {
-        notifySuccess(say(seatingMessages.separated, { table }));
-        return changed('orders');
-      },
-      words: ({ message }) => ({ otherwise: message ?? seatingMessages.separateFailed }),
-      refused: () => void changed('orders'),
-      tell: notifyError,
+      said: fill(seatingMessages.separated, { table }),
+      failed: seatingMessages.separateFailed,
+      changes: ['orders'],
     });
   return { busy: busy !== undefined, separate: order.joinedWith.length > 0 ? separate : undefined };
 }

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './table-code.module.css';
 
@@ -31,10 +30,9 @@ export interface EndingVisit {
 
 /** Ends a visit and renews its table's code, after a question that names what is open. */
 export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
-  const changed = useChanged();
   const confirm = useConfirm();
   const formats = useFormats();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
 
   /** What was confirmed has to be paid or canceled first: so the server says, too. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
@@ -49,7 +47,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   };
   const end = async () => {
     if (order && order.status !== 'new' && onPhones) return tellOwing(order, onPhones);
-    await press({
+    await act({
       question: {
         question: say(tableQrMessages.endQuestion, { name }),
         act: say(tableQrMessages.endVisit),
@@ -64,13 +62,9 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
         ),
       },
       call: () => staffRequest(endpoints.endVisit, { body: { tableID } }),
-      done: ({ result }) => {
-        notifySuccess(say(tableQrMessages.ended, { count: result.canceled }));
-        return changed('tables', 'orders');
-      },
-      words: ({ message }) => ({ otherwise: message ?? tableQrMessages.endFailed }),
-      refused: () => void changed('tables', 'orders'),
-      tell: notifyError,
+      said: ({ result }) => fill(tableQrMessages.ended, { count: result.canceled }),
+      failed: tableQrMessages.endFailed,
+      changes: ['tables', 'orders'],
     });
   };
   return { busy: busy !== undefined, end };

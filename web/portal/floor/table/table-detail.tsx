@@ -17,7 +17,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
@@ -25,10 +24,9 @@ import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones, tableStateLook } from '../../app/theme/state-tones.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { tableQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { PhonesButton } from '../guest-phones/phones-button.tsx';
@@ -45,24 +43,19 @@ const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body:
 
 /** For guests who left without owing anything: the table's next ones check in with another OTP. */
 function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
 
   const free = () =>
-    press({
+    act({
       question: {
         question: say(tableDetailMessages.freeQuestion, { name: tableName }),
         act: say(tableDetailMessages.free),
         detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
       },
       call: () => freeTable(tableID),
-      done: () => {
-        notifySuccess(say(tableDetailMessages.freed));
-        return changed('tables');
-      },
-      words: ({ message }) => ({ otherwise: message ?? tableDetailMessages.freeFailed }),
-      refused: () => void changed('tables'),
-      tell: notifyError,
+      said: tableDetailMessages.freed,
+      failed: tableDetailMessages.freeFailed,
+      changes: ['tables'],
     });
 
   return (

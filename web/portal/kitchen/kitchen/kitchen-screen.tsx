@@ -9,20 +9,19 @@ import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../../../ui/plain/second-presses.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
-import { usePress } from '../../shared/forms/use-press.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useKitchenDevice } from '../../sign-in/session/kitchen-device.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -187,22 +186,18 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
 
 /** What nobody served for hours, so that it does not pile up. */
 function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
     !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
   const old = useNow((now) => tickets.filter((ticket) => isOld(ticket, now)).length, 30_000);
   if (old === 0) return null;
   const serve = () =>
-    press({
+    act({
       question: { question: say(kitchenMessages.serveOldQuestion), act: say(kitchenMessages.serveOld) },
       call: clearOld,
-      done: async ({ result }) => {
-        notifySuccess(say(kitchenMessages.servedOld, { count: result }));
-        await changed('kitchen');
-      },
-      words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stepFailed }),
-      tell: notifyError,
+      said: ({ result }) => fill(kitchenMessages.servedOld, { count: result }),
+      failed: kitchenMessages.stepFailed,
+      changes: ['kitchen'],
     });
   return (
     <div className={styles.old} role="status">

@@ -28,10 +28,9 @@ import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { notifyError } from '../../../ui/staff/notify.tsx';
 import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
-import { type Press, usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
+import type { Press } from '../../shared/forms/use-press.ts';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
 
@@ -57,22 +56,13 @@ function StepIcon({ step, size = 28 }: { step: KitchenStep; size?: number }) {
 
 /** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
 export function useKitchenPress() {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   return {
     busy,
     press: <Answer extends { readonly success: true }>(
       call: Press<Answer>['call'],
       again: Press<Answer>['again'] = () => false,
-    ) =>
-      press<Answer>({
-        call,
-        again,
-        done: () => changed('kitchen'),
-        refused: () => changed('kitchen'),
-        words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stepFailed }),
-        tell: notifyError,
-      }),
+    ) => act<Answer>({ call, again, failed: kitchenMessages.stepFailed, changes: ['kitchen'] }),
   };
 }
 

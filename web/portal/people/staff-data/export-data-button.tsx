@@ -2,23 +2,21 @@ import { Button } from '@mantine/core';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { saveFile } from '../../shared/records/use-export.ts';
 import { fetchData } from './calls.ts';
 
 /** A file of everything that is stored about a user; without one about oneself. */
 export function ExportDataButton({ userId, name }: { userId?: number; name?: string }) {
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const save = () =>
-    press({
+    act({
       call: () => fetchData(userId),
-      done: ({ result }) => {
+      after: ({ result }) => {
         const file = new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' });
         saveFile(file, say(staffDataMessages.fileName, { number: result.user.userId }));
       },
-      words: ({ message }) => ({ otherwise: message ?? staffDataMessages.exportFailed }),
-      tell: notifyError,
+      failed: staffDataMessages.exportFailed,
     });
   return (
     <Button

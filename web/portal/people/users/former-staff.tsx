@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormerUser } from '../../../../core/contract/staff-data.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
@@ -37,11 +36,10 @@ export function FormerStaff() {
 
 function FormerRow({ user }: { user: FormerUser }) {
   const formats = useFormats();
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const { userId, name, username, userEmail, left, erased } = user;
   const remove = () =>
-    press({
+    act({
       question: {
         question: say(staffDataMessages.removeQuestion, { name }),
         act: say(staffDataMessages.remove),
@@ -54,13 +52,9 @@ function FormerRow({ user }: { user: FormerUser }) {
         ),
       },
       call: () => eraseUser(userId),
-      done: ({ result }) => {
-        notifySuccess(say(staffDataMessages.removed, { name: result.name }));
-        return changed('staff');
-      },
-      words: ({ message }) => ({ otherwise: message ?? staffDataMessages.removeFailed }),
-      refused: () => void changed('staff'),
-      tell: notifyError,
+      said: ({ result }) => fill(staffDataMessages.removed, { name: result.name }),
+      failed: staffDataMessages.removeFailed,
+      changes: ['staff'],
     });
   return (
     <li className={styles.row}>

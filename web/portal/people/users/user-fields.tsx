@@ -8,14 +8,12 @@ import { secondStepMessages } from '../../../../core/messages/en/portal/second-s
 import { userMessages } from '../../../../core/messages/en/portal/users.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../../shared/forms/password-rules.tsx';
+import { useAction } from '../../shared/forms/use-action.ts';
 import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
-import { usePress } from '../../shared/forms/use-press.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { FieldColumn } from '../../shared/records/record-fields.tsx';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import { dropSecondStep, roleNamesQuery, type UserValues } from './calls.ts';
@@ -151,25 +149,21 @@ function roleOptions(
 
 /** For a user who lost their phone and their recovery codes. */
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   // The form keeps the record that it began with.
   const [isGone, setGone] = useState(false);
   const drop = () =>
-    void press({
+    void act({
       question: {
         question: say(userMessages.dropQuestion, { name }),
         act: say(secondStepMessages.remove),
         detail: <p>{say(userMessages.dropDetail)}</p>,
       },
       call: () => dropSecondStep(userId),
-      done: async () => {
-        setGone(true);
-        notifySuccess(say(userMessages.dropped));
-        await changed('staff');
-      },
-      words: ({ message }) => ({ otherwise: message ?? userMessages.dropFailed }),
-      tell: notifyError,
+      said: userMessages.dropped,
+      failed: userMessages.dropFailed,
+      changes: ['staff'],
+      after: () => setGone(true),
     });
   if (isGone) return null;
   return (

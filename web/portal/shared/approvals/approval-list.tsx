@@ -5,10 +5,8 @@ import { approvalMessages } from '../../../../core/messages/en/portal/approvals.
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { InfoIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { usePress } from '../forms/use-press.ts';
-import { useChanged } from '../updates/queries.ts';
+import { useAction } from '../forms/use-action.ts';
 import styles from './approval-requests.module.css';
 import { answerApproval } from './calls.ts';
 
@@ -21,20 +19,15 @@ interface ApprovalListProps {
 /** Each with what is asked for, and both answers. */
 export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
   const formats = useFormats();
-  const changed = useChanged();
-  const { busy, press } = usePress();
+  const { busy, act } = useAction();
   const reply = ({ approvalID }: Approval, approve: boolean) =>
-    press({
+    act({
       name: `${approvalID} ${approve}`,
       call: () => answerApproval(approvalID, approve),
-      done: async () => {
-        notifySuccess(say(approve ? approvalMessages.approved : approvalMessages.refused));
-        await changed('approvals');
-        onAnswered();
-      },
-      words: ({ message }) => ({ otherwise: message ?? approvalMessages.answerFailed }),
-      refused: () => changed('approvals'),
-      tell: notifyError,
+      said: approve ? approvalMessages.approved : approvalMessages.refused,
+      failed: approvalMessages.answerFailed,
+      changes: ['approvals'],
+      after: onAnswered,
     });
 
   return (

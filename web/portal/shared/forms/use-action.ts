@@ -1,0 +1,42 @@
+import type { Topic } from '../../../../core/domain/topics.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { useChanged } from '../updates/queries.ts';
+import { type Press, usePress } from './use-press.ts';
+
+interface Action<Answer extends { readonly success: true }>
+  extends Pick<Press<Answer>, 'name' | 'question' | 'call' | 'again'> {
+  /** The toast of a success. */
+  readonly said?: Words | ((answer: Answer) => Words);
+  /** The toast of a refusal for which the server has no sentence. */
+  readonly failed: Words;
+  /** What a success and a refusal both make stale. */
+  readonly changes?: readonly Topic[];
+  readonly after?: (answer: Answer) => unknown;
+}
+
+/** A press that reports by toasts. */
+export function useAction() {
+  const changed = useChanged();
+  const { busy, press } = usePress();
+  const act = <Answer extends { readonly success: true }>({
+    said,
+    failed,
+    changes = [],
+    after,
+    ...what
+  }: Action<Answer>) =>
+    press<Answer>({
+      ...what,
+      done: async (answer) => {
+        if (said) notifySuccess(say(typeof said === 'function' ? said(answer) : said));
+        await changed(...changes);
+        return after?.(answer);
+      },
+      words: ({ message }) => ({ otherwise: message ?? failed }),
+      refused: () => changed(...changes),
+      tell: notifyError,
+    });
+  return { busy, act };
+}
