@@ -100,7 +100,7 @@ function Group({ name, entries, onFollow }: GroupProps) {
         {opened ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </UnstyledButton>
       <Collapse expanded={opened}>
-        <ul className={styles.entries}>
+        <ul>
           {entries.map((entry) => (
             <li key={entry.path}>
               <NavLink to={entry.path} className={styles.entry ?? ''} onClick={onFollow}>

@@ -1,3 +1,4 @@
+import './reset.css';
 import './mantine.css';
 import '../../../ui/tokens.css';
 import './fonts.css';

@@ -134,7 +134,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <IconNote aria-hidden="true" /> {ticket.specialInstruction}
         </p>
       ) : null}
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((line) => (
           <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
         ))}

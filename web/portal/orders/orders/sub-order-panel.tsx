@@ -111,7 +111,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           <NoteIcon /> {subOrder.specialInstruction}
         </p>
       ) : null}
-      <ul className={styles.items}>
+      <ul>
         {lines.map((line) => (
           <ItemLine
             key={line.item.orderItemID}

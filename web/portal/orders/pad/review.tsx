@@ -65,7 +65,7 @@ export function Review(props: ReviewProps) {
   }
   return (
     <div className={styles.review}>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((one) => (
           <Line key={one.line.itemId} checked={one} refusal={byDish.get(one.line.itemId)} {...props} />
         ))}

@@ -116,7 +116,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
       <div className={styles.head}>
         <LockIcon width={28} height={28} />
         <h1 className={styles.title}>{say(lockMessages.title)}</h1>
-        <p className={styles.hint}>{session.restaurantName}</p>
+        <p>{session.restaurantName}</p>
       </div>
       {staff.isError ? <ErrorStrip query={staff}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
       <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />

@@ -10,7 +10,7 @@ export function FiguresAsOf() {
   const formats = useFormats();
   const moment = useFiguresMoment();
   return (
-    <p className={styles.line} role="status">
+    <p role="status">
       {moment === undefined ? null : (
         <span className={styles.words}>
           <WavesIcon /> {say(uiMessages.figures.asOf, { time: formats.time(new Date(moment)) })}
