@@ -3,6 +3,7 @@ import './mantine.css';
 import '../../../ui/tokens.css';
 import './fonts.css';
 import './portal.css';
+import '../../../ui/plain/common.module.css';
 import {
   convertCssVariables,
   DEFAULT_THEME,

@@ -4,6 +4,7 @@ import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
 import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -43,7 +44,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   return (
     <Modal opened onClose={onClose} title={say(printerMessages.waitingTitle, { name })}>
       {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
-      <ul className={styles.papers}>
+      <ul className={`${common.rows} ${styles.papers}`}>
         {waiting.map((paper) => (
           <PaperRow key={paper.jobID} paper={paper} />
         ))}
@@ -90,7 +91,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
       {screen === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <Anchor component={Link} to={screen} state={state} className={styles.name ?? ''}>
+        <Anchor component={Link} to={screen} state={state} className={styles.name}>
           {name}
         </Anchor>
       )}
@@ -100,7 +101,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
           component={Link}
           to={asPrinted}
           state={state}
-          className={styles.paper ?? ''}
+          className={styles.paper}
           aria-label={say(printerMessages.asPrintedOf, { paper: name })}
         >
           {say(printerMessages.asPrinted)}

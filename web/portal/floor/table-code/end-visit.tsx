@@ -3,6 +3,7 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -84,7 +85,7 @@ export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
       <Button variant="default" loading={busy} onClick={() => void end()}>
         {say(tableQrMessages.endVisit)}
       </Button>
-      <p className={styles.hint}>{say(tableQrMessages.endHint)}</p>
+      <p className={`${common.quiet} ${styles.hint}`}>{say(tableQrMessages.endHint)}</p>
     </div>
   );
 }
