@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
 import { screenFiles } from './web/portal/screen-files.ts';
+import { colourRules } from './web/ui/colours.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -48,7 +50,7 @@ function tokensFile(): Plugin {
   return {
     name: 'comanda-tokens-file',
     generateBundle() {
-      const source = readFileSync(inProject('./web/ui/tokens.css'));
+      const source = readFileSync(inProject('./web/ui/tokens.css'), 'utf8').replace('@colours;', () => colourRules);
       this.emitFile({ type: 'asset', fileName: 'tokens.css', source });
     },
   };
@@ -203,7 +205,15 @@ export default defineConfig({
       'react-style-singleton': inProject('./web/ui/staff/style-singleton.ts'),
     },
   },
-  css: { postcss: project, modules: { generateScopedName: scopedName } },
+  css: {
+    postcss: {
+      plugins: [
+        mantinePreset(),
+        { postcssPlugin: 'comanda-colours', AtRule: { colours: (rule) => void rule.replaceWith(colourRules) } },
+      ],
+    },
+    modules: { generateScopedName: scopedName },
+  },
   server: {
     port: 5173,
     strictPort: true,

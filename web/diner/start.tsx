@@ -1,4 +1,5 @@
 import './styles/base.css';
+import '../ui/plain/common.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';

@@ -1,26 +1,3 @@
-import { readFileSync } from 'node:fs';
-
-type Colours = Record<string, string>;
-
-const colours = (block: string): Colours =>
-  Object.fromEntries(
-    [...block.matchAll(/--cm-([a-z0-9-]+):\s*(#[0-9A-Fa-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
-  );
-
-/** The colours of web/ui/tokens.css in its three blocks: light, dark by choice, dark by the system's wish. */
-export function readTokens(): { light: Colours; dark: Colours; systemDark: Colours; blocks: [string, string, string] } {
-  const css = readFileSync(`${process.cwd()}/web/ui/tokens.css`, 'utf8');
-  const [light = '', dark = '', systemDark = ''] = css.split(
-    /\[data-theme="dark"\],|@media \(prefers-color-scheme: dark\)/,
-  );
-  return {
-    light: colours(light),
-    dark: colours(dark),
-    systemDark: colours(systemDark),
-    blocks: [light, dark, systemDark],
-  };
-}
-
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 function luminance(hex: string): number {

@@ -8,6 +8,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -56,7 +57,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
       ) : null}
       <Button look="primary" size="large" wide className={styles.submit} onClick={submit}>
         <span>{say(cartMessages.submit)}</span>
-        <span className={styles.amount} aria-hidden="true">
+        <span className={common.figures} aria-hidden="true">
           {formats.amount(totalCents)}
         </span>
       </Button>
@@ -118,10 +119,12 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
   };
   return (
     <fieldset className={styles.unit}>
-      <legend className={styles.legend}>
+      <legend className={`${common.line} ${styles.legend}`}>
         <span className={styles.name}>{item.itemName}</span>
         {quantity > 1 ? (
-          <span className={styles.of}>{say(cartMessages.unitOf, { unit: unitName(unit), quantity })}</span>
+          <span className={`${common.quiet} ${styles.of}`}>
+            {say(cartMessages.unitOf, { unit: unitName(unit), quantity })}
+          </span>
         ) : null}
       </legend>
       <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
@@ -171,7 +174,7 @@ function UnitRule({
     required ? say(cartMessages.required) : say(cartMessages.optional),
   ].join(' · ');
   return (
-    <p className={`${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">
+    <p className={`${common.hint} ${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">
       {words}
     </p>
   );

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
+import common from '../../ui/plain/common.module.css';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './otp-field.module.css';
@@ -19,7 +20,7 @@ export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
   return (
     <div>
       <label className={styles.field} htmlFor={id}>
-        <span className={styles.label}>{say(checkInMessages.otp)}</span>
+        <span className={common.unseen}>{say(checkInMessages.otp)}</span>
         <input
           ref={ref}
           id={id}
@@ -42,7 +43,7 @@ export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
           ))}
         </span>
       </label>
-      <p id={`${id}-error`} className={styles.error} role="alert">
+      <p id={`${id}-error`} className={`${common.line} ${styles.error}`} role="alert">
         {error ? (
           <>
             <WarningIcon /> {error}

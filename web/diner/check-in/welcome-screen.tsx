@@ -5,6 +5,7 @@ import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { checkOtp } from '../../api/diner/check-in.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { InfoIcon, TableIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -71,7 +72,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <Logo restaurant={restaurantName} src={logoOf(table.restaurantID)} size="large" />
           <h1>{say(checkInMessages.welcome)}</h1>
           <p>{restaurantName}</p>
-          <span className={styles.table}>
+          <span className={`${common.inline} ${styles.table}`}>
             <TableIcon /> {tableName}
           </span>
         </div>
@@ -79,7 +80,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
       <form className={styles.sheet} onSubmit={submit} noValidate>
         <h2>{say(checkInMessages.checkIn)}</h2>
         {why ? (
-          <p className={styles.why} role="status">
+          <p className={`${common.newTint} ${styles.why}`} role="status">
             {why}
           </p>
         ) : null}
@@ -92,7 +93,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <InfoIcon />
           <span>{say(checkInMessages.noOtp)}</span>
         </div>
-        <p className={styles.powered}>
+        <p className={`${common.fine} ${styles.powered}`}>
           {say(productMessages.poweredBy)} · <a href={privacyPath(table.restaurantID)}>{say(productMessages.stored)}</a>
         </p>
       </form>

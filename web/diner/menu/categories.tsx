@@ -6,6 +6,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
 import { laterComponent } from '../../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
@@ -36,13 +37,13 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
       <h2>
         <button
           type="button"
-          className={styles.head}
+          className={`${common.row} ${styles.head}`}
           aria-expanded={isOpen}
           aria-controls={`${id}-dishes`}
           onClick={onToggle}
         >
           <span className={styles.name}>{categoryName}</span>
-          <span className={styles.count}>{say(menuMessages.dishes, { count: items.length })}</span>
+          <span className={`${common.quiet} ${styles.count}`}>{say(menuMessages.dishes, { count: items.length })}</span>
           <Chevron />
         </button>
       </h2>
@@ -197,7 +198,7 @@ function CategoryTabs({ categories, current, onChoose }: CategoryTabsProps) {
         <button
           key={itemCategoryId}
           type="button"
-          className={styles.tab}
+          className={`${common.hint} ${styles.tab}`}
           aria-current={itemCategoryId === current ? 'true' : undefined}
           onClick={() => onChoose(itemCategoryId)}
         >

@@ -4,6 +4,7 @@ import { orderCaps } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -42,17 +43,17 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         <h3>{itemName}</h3>
         <ItemTypes types={typesOf(item)} />
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
-        <div className={styles.foot}>
-          <span className={styles.price}>{formats.amount(centsOf(item.price))}</span>
+        <div className={`${common.row} ${styles.foot}`}>
+          <span className={`${common.amount} ${styles.price}`}>{formats.amount(centsOf(item.price))}</span>
           {isAvailable ? null : (
-            <span className={styles.gone}>
+            <span className={`${common.inline} ${styles.gone}`}>
               <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
             </span>
           )}
           {isAvailable && hasSubItems(item) ? (
             <button
               type="button"
-              className={styles.customize}
+              className={`${common.link} ${styles.customize}`}
               aria-label={say(menuMessages.customizeDish, { dish: itemName })}
               onClick={onCustomize}
             >

@@ -1,4 +1,5 @@
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import common from '../../ui/plain/common.module.css';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './find-dishes.module.css';
@@ -24,7 +25,7 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
   return (
     <search className={styles.find}>
       {showSearch ? (
-        <label className={styles.search}>
+        <label className={`${common.line} ${styles.search}`}>
           <SearchIcon />
           <input
             // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed.
@@ -39,13 +40,13 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
         </label>
       ) : null}
       {showTypes ? (
-        <fieldset className={styles.types}>
-          <legend className={styles.legend}>{say(menuMessages.filter)}</legend>
+        <fieldset className={`${common.wrapped} ${styles.types}`}>
+          <legend className={common.unseen}>{say(menuMessages.filter)}</legend>
           {types.map((type) => (
             <button
               key={type}
               type="button"
-              className={styles.type}
+              className={`${common.link} ${styles.type}`}
               aria-pressed={filter.types.includes(type)}
               onClick={() => toggle(type)}
             >

@@ -15,6 +15,7 @@ import type { Message } from '../../../core/messages/message.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -161,7 +162,7 @@ function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   return (
     <div role="status">
       {says ? (
-        <p className={styles.stage}>
+        <p className={`${common.line} ${styles.stage}`}>
           {order?.status === 'paid' ? <StatusChip tone="paid">{say(myOrdersMessages.paid)}</StatusChip> : null}
           <span>{say(says)}</span>
         </p>

@@ -7,6 +7,7 @@ import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
@@ -37,10 +38,10 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
-      <header className={styles.head}>
-        <div className={styles.when} role="status">
+      <header className={`${common.row} ${styles.head}`}>
+        <div className={`${common.row} ${styles.when}`} role="status">
           <StatusChip tone={status}>{words}</StatusChip>
-          <time dateTime={createTime} className={styles.time}>
+          <time dateTime={createTime} className={`${common.hint} ${common.figures}`}>
             {time}
           </time>
         </div>
@@ -56,12 +57,15 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
           </IconButton>
         ) : null}
       </header>
-      {takenByStaff ? <p className={styles.taken}>{say(myOrdersMessages.takenByStaff)}</p> : null}
+      {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {/* Always there: a screen reader announces what comes into it, and not each minute more. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
         {step ? (
-          <p key={step} className={`${styles.say} ${isReady(step) ? styles.ready : ''}`}>
+          <p
+            key={step}
+            className={`${common.line} ${common.newTint} ${styles.say} ${isReady(step) ? common.paid : ''}`}
+          >
             <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
           </p>
         ) : null}
@@ -78,7 +82,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
           />
         ))}
-        {specialInstruction ? <p className={styles.instruction}>“{specialInstruction}”</p> : null}
+        {specialInstruction ? <p className={`${common.hint} ${styles.instruction}`}>“{specialInstruction}”</p> : null}
       </div>
     </Card>
   );
@@ -93,13 +97,16 @@ function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubO
   const minutes = useNow((now) => waitedMinutes(createTime, now));
   if (!isLate) {
     return (
-      <p key="waiting" className={styles.say}>
+      <p key="waiting" className={`${common.line} ${common.newTint} ${styles.say}`}>
         <ClockIcon /> {say(tableOrderMessages.waiting)}
       </p>
     );
   }
   return (
-    <p key={String(seenTime)} className={`${styles.say} ${seenTime === null ? styles.overdue : ''}`}>
+    <p
+      key={String(seenTime)}
+      className={`${common.line} ${common.newTint} ${styles.say} ${seenTime === null ? common.danger : ''}`}
+    >
       {seenTime === null ? <WarningIcon /> : <ClockIcon />}
       {say(seenTime === null ? myOrdersMessages.unseen : myOrdersMessages.unconfirmed, { minutes })}
     </p>

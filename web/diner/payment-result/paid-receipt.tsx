@@ -6,6 +6,7 @@ import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.
 import { accepted } from '../../api/diner/accepted.ts';
 import { fetchReceipt } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -35,7 +36,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
   return (
     <>
       <section className={styles.receipt} aria-label={say(resultMessages.receipt)}>
-        <div className={styles.paid}>
+        <div className={`${common.apart} ${styles.paid}`}>
           <StatusChip tone="paid" large>
             {say(resultMessages.paid)}
           </StatusChip>
@@ -89,7 +90,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
             <span className={styles.dish}>{title}</span>
             <span>{amount}</span>
             {choices.map((choice) => (
-              <span key={choice} className={styles.choice}>
+              <span key={choice} className={`${common.hint} ${styles.choice}`}>
                 {choice}
               </span>
             ))}

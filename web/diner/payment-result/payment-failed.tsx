@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -18,7 +19,7 @@ export function PaymentFailed({ isHeld = false }: { isHeld?: boolean }) {
           <PlaceSetting tone="accent" />
           <h1>{say(resultMessages.failure)}</h1>
         </div>
-        {isHeld ? <p className={styles.held}>{say(resultMessages.notLeft)}</p> : null}
+        {isHeld ? <p className={`${common.hint} ${styles.held}`}>{say(resultMessages.notLeft)}</p> : null}
         <Button look="primary" size="large" className={styles.retry} onClick={() => navigate(dinerPaths.payment)}>
           {say(resultMessages.retry)}
         </Button>

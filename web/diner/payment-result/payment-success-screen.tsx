@@ -8,6 +8,7 @@ import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.
 import { isRefused, refusalCode } from '../../api/diner/accepted.ts';
 import { askForInvoice, completeOrder } from '../../api/diner/payments.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { ownCheckout } from '../checkout/own-checkout.ts';
@@ -90,7 +91,7 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
           <p className={styles.thanks}>{say(resultMessages.thanks)}</p>
         </div>
         <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={receipt?.tableName} />
-        <footer className={styles.foot}>
+        <footer className={`${common.fine} ${styles.foot}`}>
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
           <span>
             {receipt

@@ -8,6 +8,7 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
+import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
@@ -37,9 +38,9 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
     <Card label={say(paymentMessages.yourBill)}>
       {items.length > 0 ? (
         <details className={styles.details}>
-          <summary className={styles.summary}>
+          <summary className={`${common.line} ${styles.summary}`}>
             <ReceiptIcon /> {say(paymentMessages.yourBill)}
-            <span className={styles.count}>{say(tableOrderMessages.items, { count })}</span>
+            <span className={`${common.quiet} ${styles.count}`}>{say(tableOrderMessages.items, { count })}</span>
             <ChevronDownIcon className={styles.chevron} />
           </summary>
           <div className={styles.lines}>

@@ -12,6 +12,7 @@ import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { ShieldIcon } from '../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
@@ -248,7 +249,7 @@ function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
       <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPay}>
         {say(paymentMessages.pay)}
       </Button>
-      <span className={styles.safe}>
+      <span className={`${common.line} ${common.fine} ${styles.safe}`}>
         <ShieldIcon /> {say(paymentMessages.safe)}
       </span>
     </BottomBar>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
@@ -45,11 +46,11 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
   return (
     <Card label={say(paymentMessages.open)} waiting>
       <h2 className={styles.title}>{say(paymentMessages.open)}</h2>
-      <p className={styles.hint}>{say(paymentMessages.openHint)}</p>
+      <p className={`${common.hint} ${styles.hint}`}>{say(paymentMessages.openHint)}</p>
       <Button wide busy={busy === true} onClick={({ currentTarget }) => void giveUp(currentTarget.closest('main'))}>
         {say(paymentMessages.giveUp)}
       </Button>
-      <p role="status" className={styles.held}>
+      <p role="status" className={`${common.hint} ${styles.held}`}>
         {isHeld ? say(paymentMessages.notGivenUp) : ''}
       </p>
     </Card>

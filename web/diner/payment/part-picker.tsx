@@ -1,5 +1,6 @@
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -73,7 +74,7 @@ type WayProps = Pick<PartPickerProps, 'view' | 'choice' | 'onChoose'>;
 function Shares({ view, choice, onChoose }: WayProps) {
   const open = view.shares.filter(({ state }) => state === 'open').length;
   return (
-    <div className={styles.count}>
+    <div className={`${common.apart} ${styles.count}`}>
       <span>{say(splitMessages.askShares, { count: open })}</span>
       <Stepper
         label={say(splitMessages.shares)}
@@ -107,9 +108,9 @@ function Dishes({ view, choice, onChoose }: WayProps) {
               onChange={(isChosen) => toggle(share, isChosen)}
             />
           ) : (
-            <div className={styles.gone}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.amount}>{formats.amount(amountCents)}</span>
+            <div className={`${common.row} ${styles.gone}`}>
+              <span className={`${common.breaks} ${styles.name}`}>{name}</span>
+              <span className={common.figures}>{formats.amount(amountCents)}</span>
               <ShareState state={state} />
             </div>
           )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
@@ -28,12 +29,12 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   }, [isNew]);
   return (
     <Card label={say(tableOrderMessages.tableBill)}>
-      <header className={styles.head}>
+      <header className={`${common.wrapped} ${styles.head}`}>
         <div>
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {formats.amount(view.dueCents)}
           </h2>
-          <p className={styles.hint}>{wayWords(view)}</p>
+          <p className={`${common.hint} ${styles.hint}`}>{wayWords(view)}</p>
         </div>
         {onChange ? (
           <Button size="small" onClick={onChange}>

@@ -1,6 +1,7 @@
 import { type Cents, parseCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -22,7 +23,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   return (
     <Card label={say(paymentMessages.tip)}>
       <h2 className={styles.title}>{say(paymentMessages.addTip)}</h2>
-      <p className={styles.hint}>{say(paymentMessages.tipGoesTo)}</p>
+      <p className={`${common.hint} ${styles.hint}`}>{say(paymentMessages.tipGoesTo)}</p>
       <div className={styles.presets}>
         {tipPresets.map((preset) => {
           const cents = presetTip(toPayCents, preset);

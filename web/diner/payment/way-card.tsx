@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mostShares } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +27,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
         <legend>
           <h2 className={styles.title}>{say(splitMessages.askWay)}</h2>
         </legend>
-        <p className={styles.hint}>{say(splitMessages.shared)}</p>
+        <p className={`${common.hint} ${styles.hint}`}>{say(splitMessages.shared)}</p>
         {ways.map((one) => (
           <Choice
             key={one}
@@ -39,7 +40,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
         ))}
       </fieldset>
       {way === 'equal' ? (
-        <div className={styles.count}>
+        <div className={`${common.apart} ${styles.count}`}>
           <span>{say(splitMessages.askPeople)}</span>
           <Stepper
             label={say(splitMessages.people)}
@@ -51,7 +52,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
           />
         </div>
       ) : null}
-      <div className={styles.acts}>
+      <div className={`${common.wrapped} ${styles.acts}`}>
         <Button onClick={() => setChoosing(false)} disabled={busy}>
           {say(splitMessages.cancel)}
         </Button>
@@ -67,7 +68,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
 export function WholeOrSplit({ isSplitting, onChoose }: { isSplitting: boolean; onChoose: (split: boolean) => void }) {
   return (
     <fieldset className={styles.either}>
-      <legend className={styles.hidden}>{say(splitMessages.ask)}</legend>
+      <legend className={common.unseen}>{say(splitMessages.ask)}</legend>
       <button type="button" aria-pressed={!isSplitting} onClick={() => onChoose(false)}>
         {say(splitMessages.whole)}
       </button>

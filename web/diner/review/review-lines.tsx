@@ -5,6 +5,7 @@ import type { CheckedLine } from '../../api/cart/against-menu.ts';
 import { lineCents } from '../../api/cart/cart-line.ts';
 import { choiceFault } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -65,7 +66,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         note={line.specialInstruction || undefined}
       />
       {changes.length > 0 ? (
-        <ul className={`${styles.marks} ${orderable ? styles.changed : styles.gone}`}>
+        <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
           {changes.map((change) => (
             <li key={changeWords(formats, change)}>
               {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
@@ -75,7 +76,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         </ul>
       ) : null}
       {problem && changes.length === 0 ? (
-        <p className={`${styles.marks} ${styles.gone}`}>
+        <p className={`${styles.marks} ${common.danger}`}>
           <WarningIcon /> {problem}
         </p>
       ) : null}

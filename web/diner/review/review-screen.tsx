@@ -12,6 +12,7 @@ import { type CheckedLine, checkAgainstMenu } from '../../api/cart/against-menu.
 import { cartTotals, withLineQuantity } from '../../api/cart/cart-line.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -158,7 +159,7 @@ function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
         />
       ) : null}
       {charges && !chargesNothing(totalCents, charges.plan) ? (
-        <p className={styles.fee}>{say(reviewMessages.serviceFee)}</p>
+        <p className={`${common.quiet} ${styles.fee}`}>{say(reviewMessages.serviceFee)}</p>
       ) : null}
     </Card>
   );

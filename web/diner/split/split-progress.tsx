@@ -1,4 +1,5 @@
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
+import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -12,7 +13,7 @@ export function SplitProgress({ view }: { view: SplitView }) {
   const formats = useFormats();
   return (
     <div className={styles.progress}>
-      <p role="status" className={styles.words}>
+      <p role="status" className={common.amount}>
         {progressWords(formats, view)}
       </p>
       <progress
@@ -31,9 +32,9 @@ export function ShareList({ view }: { view: SplitView }) {
   return (
     <ul className={styles.list} aria-label={say(splitMessages.whoOwes)}>
       {rowsOf(view).map(({ key, name, amountCents, state }) => (
-        <li key={key} className={styles.row}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.amount}>{formats.amount(amountCents)}</span>
+        <li key={key} className={`${common.row} ${styles.row}`}>
+          <span className={`${common.breaks} ${styles.name}`}>{name}</span>
+          <span className={common.amount}>{formats.amount(amountCents)}</span>
           <ShareState state={state} />
         </li>
       ))}

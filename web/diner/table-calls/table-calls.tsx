@@ -3,6 +3,7 @@ import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
 import { type TableCallKind, tableCallKinds } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { CheckIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../ui/plain/state-icons.tsx';
@@ -30,7 +31,7 @@ function Buttons({ table }: { table: TableLink }) {
       <Button look="quiet" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <BellIcon /> {say(tableCallMessages.open[stateOf(calls)])}
       </Button>
-      <span className={styles.readOut} role="status">
+      <span className={common.unseen} role="status">
         {calls.map(words).join(' ')}
       </span>
       {isOpen ? (
@@ -77,7 +78,7 @@ function ButtonWords({ kind, call }: { kind: TableCallKind; call: OwnTableCall |
       {isTaken ? <CheckIcon /> : kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
       <span className={styles.lines}>
         <span>{isTaken ? say(tableCallMessages.onTheWay) : say(tableCallMessages.called[kind])}</span>{' '}
-        <span className={styles.below}>
+        <span className={`${common.hint} ${styles.below}`}>
           {isTaken ? say(tableCallMessages.coming[kind]) : formats.time(call.calledAt)}
         </span>
       </span>

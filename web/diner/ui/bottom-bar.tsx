@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import common from '../../ui/plain/common.module.css';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
@@ -14,10 +15,10 @@ export function BottomBar({ summary, calls, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
-    <footer ref={bar} className={styles.bar}>
+    <footer ref={bar} className={`${common.row} ${styles.bar}`}>
       {summary ? (
         <div className={styles.summary}>
-          <span className={styles.label}>{summary.label}</span>
+          <span className={`${common.hint} ${styles.label}`}>{summary.label}</span>
           <span className={styles.amount}>{summary.amount}</span>
         </div>
       ) : null}
@@ -54,5 +55,5 @@ function useRoomFor(bar: RefObject<HTMLElement | null>) {
 
 /** Buttons side by side; their words may take two lines on a narrow phone. `stress="right"` gives the right one more room. */
 export function ButtonPair({ children, stress }: { children: ReactNode; stress?: 'right' }) {
-  return <div className={`${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
+  return <div className={`${common.wrapped} ${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
 }

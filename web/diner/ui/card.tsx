@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from '../../ui/plain/common.module.css';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -23,5 +24,5 @@ export function Card({ label, waiting, flush, className = '', children }: CardPr
 
 /** A small heading in capitals over a group of lines. */
 export function GroupTitle({ children }: { children: string }) {
-  return <h2 className={styles.group}>{children}</h2>;
+  return <h2 className={`${common.fine} ${styles.group}`}>{children}</h2>;
 }

@@ -1,3 +1,4 @@
+import common from '../../ui/plain/common.module.css';
 import { CheckIcon } from '../../ui/plain/icons.tsx';
 import styles from './choice.module.css';
 
@@ -17,7 +18,7 @@ interface ChoiceProps {
 /** One line of a choice, 46 px high, pressed anywhere. */
 export function Choice({ kind, group, label, extra, checked, disabled, onChange }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`${common.line} ${styles.choice}`}>
       <input
         className={styles.input}
         type={kind === 'one' ? 'radio' : 'checkbox'}
@@ -26,7 +27,7 @@ export function Choice({ kind, group, label, extra, checked, disabled, onChange 
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={`${styles.box} ${kind === 'one' ? styles.round : ''}`} aria-hidden="true">
+      <span className={`${common.centred} ${styles.box} ${kind === 'one' ? styles.round : ''}`} aria-hidden="true">
         {kind === 'many' ? <CheckIcon strokeWidth={2.6} /> : null}
       </span>
       <span className={styles.label}>{label}</span>

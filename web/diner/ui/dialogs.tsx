@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -99,7 +100,7 @@ function AskDialog({ words, text, more, act, cancel, danger, answer }: Request) 
       ) : null}
       {more}
       {cancel ? null : <RequestId />}
-      <div className={styles.buttons}>
+      <div className={`${common.wrapped} ${styles.buttons}`}>
         {cancel ? (
           <Button look="second" data-autofocus={danger || undefined} onClick={() => answer(false)}>
             {cancel}

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
+import common from '../../ui/plain/common.module.css';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './field.module.css';
@@ -64,7 +65,7 @@ function FieldFrame({ id, label, optional, hint, error, children }: FieldWords &
       </div>
       {children}
       {error ? (
-        <span id={`${id}-more`} className={styles.error} role="alert">
+        <span id={`${id}-more`} className={`${common.line} ${styles.error}`} role="alert">
           <WarningIcon /> {error}
         </span>
       ) : hint ? (

@@ -1,3 +1,4 @@
+import common from '../../ui/plain/common.module.css';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
@@ -23,16 +24,16 @@ export function OrderLine({ quantity, name, amount, units = [], note, step }: Or
         <span className={styles.amount}>{amount}</span>
       </span>
       {step ? (
-        <span className={styles.step} data-ready={step.isReady || undefined}>
+        <span className={`${common.hint} ${styles.step}`} data-ready={step.isReady || undefined}>
           {step.words}
         </span>
       ) : null}
       {units.map((words) => (
-        <span key={words} className={styles.more}>
+        <span key={words} className={`${common.hint} ${styles.more}`}>
           {words}
         </span>
       ))}
-      {note ? <span className={styles.more}>“{note}”</span> : null}
+      {note ? <span className={`${common.hint} ${styles.more}`}>“{note}”</span> : null}
     </div>
   );
 }

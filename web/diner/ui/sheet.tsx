@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -40,7 +41,7 @@ export function Sheet({ title, subtitle, picture, footer, onClose, children }: S
     >
       <div className={styles.inner}>
         <span className={styles.grip} aria-hidden="true" />
-        <header className={styles.head}>
+        <header className={`${common.line} ${styles.head}`}>
           {picture ? <span className={styles.picture}>{picture}</span> : null}
           <div className={styles.words}>
             <h2 id={id} className={styles.title}>

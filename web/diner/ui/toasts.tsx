@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './toasts.module.css';
@@ -57,11 +58,11 @@ function Toast({ words, onClose }: { words: string; onClose: () => void }) {
     return () => clearTimeout(leaving);
   }, []);
   return (
-    <div className={styles.toast}>
-      <span className={styles.mark}>
+    <div className={`${common.line} ${styles.toast}`}>
+      <span className={`${common.centred} ${styles.mark}`}>
         <CheckIcon />
       </span>
-      <span className={styles.words}>{words}</span>
+      <span className={common.spring}>{words}</span>
       <IconButton label={say(dinerAppMessages.ui.close)} onClick={onClose}>
         <CloseIcon />
       </IconButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from '../../ui/plain/common.module.css';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
@@ -16,11 +17,11 @@ interface TopBarProps {
 export function TopBar({ restaurant, logo, table, title, actions }: TopBarProps) {
   const place = table ? `${restaurant} · ${table}` : restaurant;
   return (
-    <header className={styles.top}>
+    <header className={`${common.line} ${styles.top}`}>
       <Logo restaurant={restaurant} src={logo} />
       <div className={styles.words}>
         <h1 className={title ? styles.title : styles.name}>{title ?? restaurant}</h1>
-        <span className={styles.place}>{title ? place : table}</span>
+        <span className={common.hint}>{title ? place : table}</span>
       </div>
       {actions}
     </header>

@@ -1,4 +1,5 @@
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
+import common from './common.module.css';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { say } from './say.tsx';
 import styles from './stepper.module.css';
@@ -18,7 +19,7 @@ interface StepperProps {
 export function Stepper({ label, value, min = 0, max = 99, disabled, look = 'soft', onChange }: StepperProps) {
   return (
     <fieldset className={`${styles.stepper} ${styles[look]}`} disabled={disabled}>
-      <legend className={styles.legend}>{say(stateMessages.quantityOf, { what: label })}</legend>
+      <legend className={common.unseen}>{say(stateMessages.quantityOf, { what: label })}</legend>
       <button
         type="button"
         aria-label={say(stateMessages.less, { what: label })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import type { Words } from '../../../core/messages/message.ts';
+import common from './common.module.css';
 import { ChevronDownIcon } from './icons.tsx';
 import { said, say } from './say.tsx';
 import styles from './unfolded-figures.module.css';
@@ -15,8 +16,8 @@ export interface UnfoldedFigure {
 export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
+    <details className={`${common.hint} ${styles.details}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={`${common.link} ${styles.summary}`}>
         {say(stateMessages.howCalculated)}
         <ChevronDownIcon className={styles.chevron} />
       </summary>

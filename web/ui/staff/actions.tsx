@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import common from '../plain/common.module.css';
 import { say } from '../plain/say.tsx';
 import styles from './actions.module.css';
 
 /** The buttons at the end of a dialog or form, behind Cancel where there is something to cancel. */
 export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: ReactNode }) {
   return (
-    <div className={styles.actions}>
+    <div className={`${common.wrapped} ${styles.actions}`}>
       {onCancel ? (
         <Button variant="default" onClick={onCancel}>
           {say(uiMessages.cancel)}

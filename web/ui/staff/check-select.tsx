@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import common from '../plain/common.module.css';
 import { ChevronDownIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
 import styles from './check-select.module.css';
@@ -43,18 +44,20 @@ export function CheckSelect({ label, options, value, onChange, emptyText, ...fie
       withScrollArea={false}
       nothingFoundMessage={emptyText}
       classNames={{
-        input: styles.input ?? '',
-        inputField: styles.field ?? '',
-        pill: styles.pill ?? '',
-        options: styles.options ?? '',
-        option: styles.option ?? '',
+        input: styles.input,
+        inputField: styles.field,
+        pill: styles.pill,
+        options: styles.options,
+        option: styles.option,
       }}
       renderOption={({ option, checked }) => (
         <>
           <Checkbox.Indicator checked={checked ?? false} iconColor="var(--cm-on-accent)" />
           <span>
             {option.label}
-            {hints.get(option.value) ? <span className={styles.hint}> {hints.get(option.value)}</span> : null}
+            {hints.get(option.value) ? (
+              <span className={`${common.fine} ${styles.hint}`}> {hints.get(option.value)}</span>
+            ) : null}
           </span>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import common from '../plain/common.module.css';
 import { Actions } from './actions.tsx';
 import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
@@ -56,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(isAbove ? { ...ownEscape(onClose), zIndex: 500 } : { closeOnEscape: closesOnEscape })}
     >
       <Form ref={props.formRef} className={styles.form} onSubmit={props.onSubmit}>
-        {hint ? <p className={styles.hint}>{hint}</p> : null}
+        {hint ? <p className={`${common.hint} ${common.figures}`}>{hint}</p> : null}
         {props.children}
         <Fault>{fault}</Fault>
         <Actions onCancel={onClose}>

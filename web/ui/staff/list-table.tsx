@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../core/messages/message.ts';
+import common from '../plain/common.module.css';
 import { ChevronDownIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
 import styles from './list-table.module.css';
@@ -98,7 +99,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
           ))}
           {rowActions ? (
             <th scope="col" className={styles.right}>
-              {props.actionsHeader ?? <span className={styles.unseen}>{say(uiMessages.actions)}</span>}
+              {props.actionsHeader ?? <span className={common.unseen}>{say(uiMessages.actions)}</span>}
             </th>
           ) : null}
         </tr>
@@ -140,7 +141,7 @@ function cellClass<Row>(column: ListColumn<Row>): string {
   return [
     column.right ? styles.right : '',
     column.clip ? styles.clip : '',
-    column.phone === 'title' ? styles.name : '',
+    column.phone === 'title' ? common.strong : '',
   ].join(' ');
 }
 
@@ -177,13 +178,13 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
 
   return (
     <li className={styles.item} aria-current={selectedKey === rowKey(row) ? 'true' : undefined}>
-      <div className={styles.lines}>
+      <div className={`${common.row} ${styles.lines}`}>
         <div className={styles.words}>
           {onOpen || unfolds ? (
             // Its words are the title alone, as it is called; its area is the whole row.
             <button
               type="button"
-              className={`${styles.first} ${styles.opener}`}
+              className={`${common.breaks} ${styles.first} ${styles.opener}`}
               aria-label={saysMore ? undefined : rowName?.(row)}
               disabled={disabled}
               {...(onOpen ? { onClick: () => onOpen(row) } : unfolding)}
@@ -191,12 +192,12 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
               {title}
             </button>
           ) : (
-            <span className={styles.first}>{title}</span>
+            <span className={`${common.breaks} ${styles.first}`}>{title}</span>
           )}
-          <span className={styles.second}>
+          <span className={`${common.hint} ${styles.second}`}>
             {numberOf ? <span className={styles.number}>{serial}</span> : null}
             {placed('detail').map(({ header, words }) => (
-              <span key={header} className={styles.detail}>
+              <span key={header} className={`${common.unlessEmpty} ${styles.detail}`}>
                 {words}
               </span>
             ))}
@@ -214,7 +215,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
           {unfolds && onOpen ? (
             <button
               type="button"
-              className={styles.unfold}
+              className={`${common.centred} ${styles.unfold}`}
               aria-label={say(uiMessages.moreOf, { row: rowName?.(row) ?? serial })}
               {...unfolding}
             >

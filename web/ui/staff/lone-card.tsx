@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import common from '../plain/common.module.css';
 import styles from './lone-card.module.css';
 
 /** A screen that is one card, without the shell around it. */
 export function LoneCard({ children }: { readonly children: ReactNode }) {
   return (
-    <main className={styles.page}>
+    <main className={`${common.centred} ${styles.page}`}>
       <div className={styles.card}>{children}</div>
     </main>
   );

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import common from '../plain/common.module.css';
 import { say } from '../plain/say.tsx';
 import { Actions } from './actions.tsx';
-import styles from './message-dialog.module.css';
 
 interface MessageDialogProps {
   opened: boolean;
@@ -31,7 +31,7 @@ export function MessageDialog({ opened, title, text, onClose, next }: MessageDia
       withCloseButton={false}
       size={400}
     >
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? <p className={common.soft}>{text}</p> : null}
       <Actions>
         <Button ref={ok} onClick={onClose} data-autofocus>
           {say(uiMessages.ok)}

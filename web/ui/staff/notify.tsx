@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import common from '../plain/common.module.css';
 import { CheckIcon, CloseIcon, InfoIcon } from '../plain/icons.tsx';
 import { RequestId } from '../plain/request-id.tsx';
 import { say } from '../plain/say.tsx';
@@ -124,7 +125,12 @@ export function Toasts() {
   };
 
   return (
-    <section ref={place} className={styles.toasts} aria-label={say(uiMessages.notifications)} onFocus={onFocus}>
+    <section
+      ref={place}
+      className={`${common.screenOnly} ${styles.toasts}`}
+      aria-label={say(uiMessages.notifications)}
+      onFocus={onFocus}
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isPressed={isPressed} onLeave={() => dismiss(toast.id)} />
       ))}
@@ -163,7 +169,7 @@ function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds its time, and does nothing else.
     <div
-      className={styles.toast}
+      className={`${common.line} ${styles.toast}`}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
@@ -171,10 +177,10 @@ function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span className={`${common.centred} ${styles.icon}`} aria-hidden="true">
         <Icon />
       </span>
-      <span className={styles.words}>
+      <span className={`${common.breaks} ${styles.words}`}>
         {message}
         {tone === 'bad' ? <RequestId /> : null}
       </span>

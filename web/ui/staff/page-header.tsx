@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import common from '../plain/common.module.css';
 import { ChevronLeftIcon } from '../plain/icons.tsx';
 import styles from './page-header.module.css';
 
@@ -14,7 +15,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, chips, actions, back }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`${common.row} ${styles.header}`}>
       {back ? (
         <Button variant="default" leftSection={<ChevronLeftIcon />} onClick={back.onClick}>
           {back.label}
@@ -22,7 +23,7 @@ export function PageHeader({ title, chips, actions, back }: PageHeaderProps) {
       ) : null}
       <h1 className={styles.title}>{title}</h1>
       {chips}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={`${common.wrapped} ${styles.actions}`}>{actions}</div> : null}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import common from '../plain/common.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
 import { FirstIcon, LastIcon } from './later-icons.tsx';
@@ -33,11 +34,11 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   const from = page * size + 1;
   const to = Math.min(totalElements, from + size - 1);
   return (
-    <nav className={styles.pager} aria-label={say(uiMessages.pages)}>
+    <nav className={`${common.row} ${common.hint} ${styles.pager}`} aria-label={say(uiMessages.pages)}>
       <span>
         {totalElements > 0 ? say(uiMessages.range, { from, to, all: totalElements }) : say(uiMessages.emptyRange)}
       </span>
-      <span className={styles.spring} />
+      <span className={common.spring} />
       <MaxRows size={size} onSize={onSize} />
       <div className={styles.pages}>
         <button
@@ -102,7 +103,7 @@ function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => voi
   };
 
   return (
-    <label className={styles.maxRows}>
+    <label className={`${common.line} ${styles.maxRows}`}>
       {say(uiMessages.maxRows)}
       <input
         type="number"

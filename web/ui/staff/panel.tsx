@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from '../plain/common.module.css';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -18,9 +19,9 @@ export function Panel({ title, actions, footer, footerSticks, flush, children }:
   return (
     <section className={styles.panel} aria-label={title}>
       {title || actions ? (
-        <div className={styles.head}>
+        <div className={`${common.row} ${styles.head}`}>
           {title ? <h2 className={styles.title}>{title}</h2> : null}
-          {actions ? <div className={styles.actions}>{actions}</div> : null}
+          {actions ? <div className={`${common.wrapped} ${styles.actions}`}>{actions}</div> : null}
         </div>
       ) : null}
       <div className={flush ? styles.flush : styles.body}>{children}</div>

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import common from '../plain/common.module.css';
 import { InfoIcon, WarningIcon } from '../plain/icons.tsx';
 import { CheckRingIcon } from '../plain/state-icons.tsx';
 import styles from './strip.module.css';
 
-const icons = { danger: WarningIcon, info: InfoIcon, paid: CheckRingIcon };
+const looks = {
+  danger: { Icon: WarningIcon, tint: common.danger },
+  info: { Icon: InfoIcon, tint: common.info },
+  paid: { Icon: CheckRingIcon, tint: common.paid },
+};
 
 interface StripProps {
-  tone: keyof typeof icons;
+  tone: keyof typeof looks;
   /** Another icon than that of the tone. */
   icon?: ReactNode;
   /** Whether it is read out when it comes. */
@@ -17,9 +22,9 @@ interface StripProps {
 /** A line in colour, behind an icon; nothing without words. */
 export function Strip({ tone, icon, role, children }: StripProps) {
   if (!children) return null;
-  const Icon = icons[tone];
+  const { Icon, tint } = looks[tone];
   return (
-    <p className={`${styles.strip} ${styles[tone]}`} role={role}>
+    <p className={`${common.line} ${tint} ${styles.strip}`} role={role}>
       {icon ?? <Icon />}
       <span>{children}</span>
     </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brandMessages } from '../../../../core/messages/en/portal/brand.ts';
+import common from '../../../ui/plain/common.module.css';
 import { ClocheIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './restaurant-logo.module.css';
@@ -18,7 +19,11 @@ export function RestaurantLogo({ restaurantId, name, large = false }: Restaurant
   const size = large ? styles.large : styles.small;
   if (address === undefined || failed === address) {
     return (
-      <span className={`${styles.stand} ${size}`} role="img" aria-label={say(brandMessages.logo, { name })}>
+      <span
+        className={`${common.centred} ${styles.stand} ${size}`}
+        role="img"
+        aria-label={say(brandMessages.logo, { name })}
+      >
         <ClocheIcon />
       </span>
     );

@@ -3,6 +3,7 @@ import type { Exposed } from '../../../../core/contract/restaurants.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { exposureMessages } from '../../../../core/messages/en/core/exposures.ts';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -15,8 +16,8 @@ export function Exposures() {
   const { data = [] } = useQuery(exposuresQuery());
   if (data.length === 0) return null;
   return (
-    <section aria-labelledby="exposed" className={styles.card} role="alert">
-      <h2 id="exposed" className={styles.heading}>
+    <section aria-labelledby="exposed" className={`${common.danger} ${styles.card}`} role="alert">
+      <h2 id="exposed" className={`${common.line} ${styles.heading}`}>
         <WarningIcon /> {say(homeMessages.exposed)}
       </h2>
       <ul className={styles.list}>

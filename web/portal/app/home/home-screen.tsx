@@ -11,6 +11,7 @@ import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { version } from '../../../../package.json';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, StarIcon, TableIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -85,7 +86,7 @@ export function Component() {
           <h1>{say(homeMessages.welcome, { name: session?.user.name ?? '' })}</h1>
           <p>{session?.restaurantName}</p>
         </div>
-        <Plate drawing="pasta" className={styles.plate ?? ''} />
+        <Plate drawing="pasta" className={styles.plate} />
       </section>
       {mayRead('managerestaurant') ? <Exposures /> : null}
       {mayRead('user') ? <SecurityAlerts mayLook={mayRead('audit')} /> : null}
@@ -93,14 +94,14 @@ export function Component() {
       {steps ? <FirstSteps {...steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (
-        <dl className={styles.figures}>
+        <dl className={`${common.unlessEmpty} ${styles.figures}`}>
           {mayRead('payment_review') ? <RevenueToday /> : null}
           {mayRead('order') ? <FloorFigures /> : null}
           {mayRead('serverstat') ? <TipsToday /> : null}
         </dl>
       ) : null}
       {menus.data && entries.length === 0 && !steps ? <NoScreens mayPay={mayRead('payment')} /> : null}
-      <p className={styles.version}>
+      <p className={`${common.hint} ${styles.version}`}>
         {say(homeMessages.version, { version })}
         <a href={privacyPath(session?.restaurantId)}>{say(productMessages.stored)}</a>
       </p>
@@ -163,12 +164,12 @@ interface FigureProps {
 /** One figure of the day. */
 function Figure({ name, icon, words, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className={`${common.card} ${styles.figure}`}>
       <dt>
         {icon} {name}
       </dt>
       <dd className={styles.number}>{children ?? '–'}</dd>
-      <dd className={styles.words}>{words ?? '\u00a0'}</dd>
+      <dd className={common.quiet}>{words ?? '\u00a0'}</dd>
     </div>
   );
 }
@@ -176,13 +177,13 @@ function Figure({ name, icon, words, children }: FigureProps) {
 /** What to do, in its order, until the first guest has ordered; what is done is marked. */
 function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   return (
-    <section aria-labelledby="first-steps" className={styles.card}>
+    <section aria-labelledby="first-steps" className={`${common.card} ${styles.card}`}>
       <h2 id="first-steps" className={styles.heading}>
         {say(homeMessages.firstSteps)}
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ to, name, words, done }) => (
-          <li key={say(name)} className={done ? (styles.done ?? '') : ''}>
+          <li key={say(name)} className={done ? styles.done : ''}>
             <span className={styles.name}>
               <Link to={to}>{say(name)}</Link>
               {done ? (
@@ -196,7 +197,7 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
         ))}
       </ol>
       {isReady ? <TableToTry /> : null}
-      <p role="status" className={styles.arrived}>
+      <p role="status" className={`${common.unlessEmpty} ${styles.arrived}`}>
         {hasArrived ? (
           <>
             {say(homeMessages.firstOrderArrived)} <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>
@@ -230,7 +231,7 @@ function SecurityAlerts({ mayLook }: { mayLook: boolean }) {
         const at = fill(homeMessages.alertAt[kind], { count: subjects });
         const alert = fill(homeMessages.alert[kind], { times: count(times), at });
         return (
-          <li key={`${of} ${kind}`} className={styles.alert}>
+          <li key={`${of} ${kind}`} className={`${common.line} ${common.danger} ${styles.alert}`}>
             <WarningIcon />
             <span>{say(of === 'platform' ? fill(homeMessages.onPlatform, { alert }) : alert)}</span>
             {mayLook ? <Link to={auditPath(kind, of)}>{say(homeMessages.showAlert)}</Link> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
+import common from '../../../ui/plain/common.module.css';
 import { ChevronRightIcon, ClocheIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, CheckRingIcon, PrinterIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
@@ -38,8 +39,11 @@ export function Tasks({ isCalm }: { isCalm: boolean }) {
           <ul className={styles.list}>
             {tasks.map(({ kind, words, count, names, to }) => (
               <li key={kind}>
-                <Link to={to} className={`${styles.task} ${styles[kind]}`}>
-                  <span className={styles.icon}>{icons[kind]}</span>
+                <Link
+                  to={to}
+                  className={`${common.card} ${common.line} ${common.figures} ${styles.task} ${styles[kind]}`}
+                >
+                  <span className={`${common.centred} ${styles.icon}`}>{icons[kind]}</span>
                   <span className={styles.words}>
                     <b>{say(words, { count })}</b>
                     {names.length > 0 ? <small>{names.join(', ')}</small> : null}
@@ -52,7 +56,7 @@ export function Tasks({ isCalm }: { isCalm: boolean }) {
         </section>
       ) : null}
       {tasks.length === 0 && !failed && isCalm ? (
-        <p className={styles.calm}>
+        <p className={`${common.line} ${common.paid} ${styles.calm}`}>
           <CheckRingIcon />
           <span>
             <b>{say(homeMessages.needsNothing)}</b> {say(homeMessages.needsHint)}

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer as Overlay } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
 import { Drawer } from './drawer.tsx';
@@ -23,7 +24,7 @@ export function DrawerOverlay({ opened, onClose, restaurantId, name }: DrawerOve
       <Overlay.Overlay />
       <Overlay.Content aria-label={say(shellMessages.menu)} className={styles.overlay}>
         <Overlay.Body className={styles.overlayBody}>
-          <div className={styles.overlayHead}>
+          <div className={`${common.line} ${styles.overlayHead}`}>
             <RestaurantLogo restaurantId={restaurantId} name={name} />
             <strong>{name}</strong>
             <CloseButton aria-label={say(shellMessages.closeMenu)} onClick={onClose} />

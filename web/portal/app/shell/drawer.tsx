@@ -23,6 +23,7 @@ import type { MenuGroup } from '../../../../core/contract/session.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { said, say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -95,15 +96,19 @@ function Group({ name, entries, onFollow }: GroupProps) {
   const [opened, setOpened] = useState(true);
   return (
     <div className={styles.group}>
-      <UnstyledButton className={styles.groupName} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <UnstyledButton
+        className={`${common.fine} ${styles.groupName}`}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
         {name}
         {opened ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </UnstyledButton>
       <Collapse expanded={opened}>
-        <ul className={styles.entries}>
+        <ul>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <NavLink to={entry.path} className={styles.entry ?? ''} onClick={onFollow}>
+              <NavLink to={entry.path} className={`${common.line} ${styles.entry}`} onClick={onFollow}>
                 <MenuIcon name={entry.icon} />
                 <span>{entry.name}</span>
                 {entry.path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}

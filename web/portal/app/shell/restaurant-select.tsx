@@ -32,7 +32,7 @@ export function RestaurantSelect() {
 
   return (
     <Select
-      className={styles.chooser ?? ''}
+      className={styles.chooser}
       aria-label={say(fieldMessages.restaurant)}
       data={names.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={session?.restaurantId === undefined ? null : String(session.restaurantId)}

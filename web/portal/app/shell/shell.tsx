@@ -9,6 +9,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -75,13 +76,13 @@ export function Shell({ session }: { session: StaffSession }) {
   return (
     <div className={styles.shell}>
       <Asking session={session} hasDrawer={hasRoom && pinned} />
-      <a className={styles.skip} href="#content">
+      <a className={`${common.screenOnly} ${styles.skip}`} href="#content">
         {say(shellMessages.skipToContent)}
       </a>
       <TopBar session={session} sound={sound} drawerShown={hasRoom ? pinned : overlaid} onToggleDrawer={toggleDrawer} />
       <div className={styles.below}>
         {hasRoom && pinned ? (
-          <aside className={styles.aside}>
+          <aside className={`${common.screenOnly} ${styles.aside}`}>
             <Drawer />
           </aside>
         ) : null}
@@ -96,7 +97,7 @@ export function Shell({ session }: { session: StaffSession }) {
         </main>
       </div>
       {sound?.isCalling && servingPaths.includes(pathname) ? (
-        <div className={styles.calling} data-calling aria-hidden="true" />
+        <div className={`${common.screenOnly} ${styles.calling}`} data-calling aria-hidden="true" />
       ) : null}
       <ApprovalGate />
       <ProveAgain />
@@ -149,7 +150,7 @@ function UnsentNotice() {
 /** A strip above every screen. */
 function ShellNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={`${common.screenOnly} ${styles.notice}`} role="status">
       {icon}
       <p>{children}</p>
     </div>

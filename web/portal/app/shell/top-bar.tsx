@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { MenuIcon, MoonIcon, SunIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { laterPart } from '../../../ui/staff/later-part.tsx';
@@ -29,7 +30,7 @@ function RestaurantChooser() {
 }
 
 function RestaurantName() {
-  return <span className={styles.restaurant}>{useSession()?.restaurantName}</span>;
+  return <span className={`${common.clipped} ${styles.restaurant}`}>{useSession()?.restaurantName}</span>;
 }
 
 interface TopBarProps {
@@ -43,7 +44,7 @@ interface TopBarProps {
 /** Drawn again when one of its own changes, not at each beat of the sound. */
 export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
-    <header className={styles.bar}>
+    <header className={`${common.line} ${common.screenOnly} ${styles.bar}`}>
       <div className={styles.menu}>
         <ActionIcon
           variant="subtle"
@@ -60,7 +61,7 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
         name={session.restaurantName ?? say(fieldMessages.restaurant)}
       />
       <RestaurantChooser />
-      <ToastSlot className={styles.spring} />
+      <ToastSlot className={common.spring} />
       {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />

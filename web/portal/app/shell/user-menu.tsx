@@ -7,6 +7,7 @@ import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
 import { endSession, updateSession } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, KeyIcon, LockIcon, LogoutIcon, PersonIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
@@ -38,12 +39,12 @@ export function UserMenu({ session }: { session: StaffSession }) {
   );
   return (
     <>
-      <UnstyledButton {...menu.button} className={styles.target}>
+      <UnstyledButton {...menu.button} className={`${common.line} ${styles.target}`}>
         <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
-        <span className={styles.initials} aria-hidden="true">
+        <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={styles.name}>{name}</span>
+        <span className={`${common.clipped} ${styles.name}`}>{name}</span>
         <ChevronDownIcon className={styles.chevron} />
       </UnstyledButton>
       {menu.popup ? (

@@ -1,7 +1,9 @@
+import './reset.css';
 import './mantine.css';
 import '../../../ui/tokens.css';
 import './fonts.css';
 import './portal.css';
+import '../../../ui/plain/common.module.css';
 import {
   convertCssVariables,
   DEFAULT_THEME,

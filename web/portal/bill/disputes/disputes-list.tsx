@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -36,14 +37,16 @@ export function DisputesList({ orderID }: { orderID: number }) {
               <StatusChip tone={disputeStateTones[one.state]}>
                 {say(refundMessages.dispute.states[one.state])}
               </StatusChip>
-              <span className={styles.reason}>{disputeReason(one.reason)}</span>
-              <span className={styles.who}>
+              <span className={`${common.breaks} ${styles.reason}`}>{disputeReason(one.reason)}</span>
+              <span className={`${common.hint} ${styles.who}`}>
                 <Times dispute={one} />
               </span>
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>{say(refundMessages.dispute.explanation, { provider: newest.provider })}</p>
+        <p className={`${common.hint} ${styles.hint}`}>
+          {say(refundMessages.dispute.explanation, { provider: newest.provider })}
+        </p>
       </Panel>
     </div>
   );

@@ -10,6 +10,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -43,7 +44,7 @@ export function Component() {
 
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className={common.screenOnly}>
         <PageHeader
           title={say(invoiceMessages.receiptTitle, { order: id })}
           back={{ label: say(uiMessages.back), onClick: () => void navigate(from ?? orderPath(Number(id) || 0)) }}
@@ -101,7 +102,7 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
     </li>
   );
   return (
-    <div className={styles.screenOnly}>
+    <div className={common.screenOnly}>
       <Panel title={say(invoiceMessages.parts)}>
         <ul className={styles.parts}>
           {link(say(fieldMessages.wholeBill))}
@@ -134,19 +135,19 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
   const dialog = useDialog('resend');
   const maySend = useMay()('payment');
   return (
-    <div className={styles.screenOnly}>
+    <div className={common.screenOnly}>
       <Panel title={say(invoiceMessages.mail)}>
         <div className={styles.mail}>
           <StatusChip tone={tones[mail.state]}>{say(labels[mail.state])}</StatusChip>
           <p className={styles.address}>
             {mail.email || say(invoiceMessages.noAddress)}
             {mail.sentAt ? (
-              <span className={styles.quiet}>
+              <span className={`${common.quiet} ${styles.quiet}`}>
                 {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt), zone: formats.zoneName() })}
               </span>
             ) : null}
           </p>
-          {mail.reason ? <p className={styles.reason}>{mail.reason}</p> : null}
+          {mail.reason ? <p className={`${common.danger} ${styles.reason}`}>{mail.reason}</p> : null}
           {maySend ? (
             <Button variant="default" onClick={() => dialog.open()}>
               {say(mail.state === 'none' ? invoiceMessages.sendByEmail : uiMessages.sendAgain)}
@@ -193,7 +194,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
-      {restaurantAddress ? <p className={styles.quiet}>{restaurantAddress}</p> : null}
+      {restaurantAddress ? <p className={`${common.quiet} ${styles.quiet}`}>{restaurantAddress}</p> : null}
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -225,7 +226,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         ))}
       </dl>
       {explained.length > 0 ? (
-        <div className={styles.screenOnly}>
+        <div className={common.screenOnly}>
           <UnfoldedFigures figures={explained} />
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -51,7 +52,7 @@ export function ResendDialog({ paymentId, orderid, email, reason, onClose }: Res
       onSubmit={send}
       onClose={onClose}
     >
-      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      {reason ? <p className={`${common.danger} ${styles.reason}`}>{reason}</p> : null}
       <TextInput
         label={say(fieldMessages.email)}
         type="email"

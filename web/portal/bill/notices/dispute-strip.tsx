@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
@@ -25,7 +26,7 @@ export function DisputeStrip() {
   const { data = [] } = useQuery({ ...disputesQuery(restaurantId), enabled: maySee && restaurantId !== undefined });
   if (!maySee || data.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={say(noticeMessages.disputedTitle)}>
+    <ul className={`${common.danger} ${styles.list}`} aria-label={say(noticeMessages.disputedTitle)}>
       {data.map((dispute) => (
         <li key={dispute.disputeId}>
           <WarningIcon />
@@ -38,10 +39,10 @@ export function DisputeStrip() {
               ? null
               : sayWith(noticeMessages.answerBy, {
                   provider: <ProviderLink {...dispute} />,
-                  time: <span className={styles.time}>{formats.dateTime(dispute.answerBy)}</span>,
+                  time: <span className={common.unbroken}>{formats.dateTime(dispute.answerBy)}</span>,
                 })}
           </span>
-          <Anchor component={Link} className={styles.link ?? ''} to={orderPath(dispute.orderID)} state={here}>
+          <Anchor component={Link} className={styles.link} to={orderPath(dispute.orderID)} state={here}>
             {say(noticeMessages.order, { order: dispute.orderID, table: dispute.tableName })}
           </Anchor>
         </li>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { LatePayment } from '../../../../core/contract/orders.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
@@ -29,13 +30,13 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   if (payments.length === 0 && !givingBack) return null;
   return (
     <>
-      <ul className={styles.list} aria-label={say(noticeMessages.lateTitle)}>
+      <ul className={`${common.danger} ${styles.list}`} aria-label={say(noticeMessages.lateTitle)}>
         {payments.map((payment) => (
           <li key={payment.latePaymentId}>
             <WarningIcon />
             <span className={styles.words}>
               {say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}{' '}
-              <span className={styles.time}>{formats.dateTime(payment.receivedTime)}</span>
+              <span className={common.unbroken}>{formats.dateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
               <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>
@@ -45,7 +46,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
             {withOrder ? (
               <Anchor
                 component={Link}
-                className={styles.link ?? ''}
+                className={styles.link}
                 to={orderPath(payment.orderID)}
                 state={{ from: portalPaths.floor }}
               >

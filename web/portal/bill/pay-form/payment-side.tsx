@@ -51,7 +51,7 @@ export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(
           <span id="amount-to-pay">{say(fieldMessages.amountToPay)}</span>
           <output aria-labelledby="amount-to-pay">{formats.amount(toPayCents)}</output>
         </p>
-        <Button type="submit" size="lg" fullWidth loading={busy} disabled={disabled} className={styles.pay ?? ''}>
+        <Button type="submit" size="lg" fullWidth loading={busy} disabled={disabled} className={styles.pay}>
           {act}
         </Button>
       </div>

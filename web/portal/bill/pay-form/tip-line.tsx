@@ -34,7 +34,7 @@ export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLin
           <Button
             key={preset}
             variant="default"
-            className={styles.preset ?? ''}
+            className={styles.preset}
             aria-pressed={chosen === preset}
             onClick={() => onPreset(preset)}
           >

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
 import type { AdjustmentMode } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import common from '../../../ui/plain/common.module.css';
 import { said, say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
@@ -39,11 +40,11 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
         {label}
       </span>
       <span className={`${styles.value} ${reduces && amount ? styles.reduces : ''}`}>{amount ?? ''}</span>
-      <div className={styles.adjust}>
+      <div className={`${common.row} ${styles.adjust}`}>
         {typed ? (
           <>
             <TextInput
-              className={styles.figure ?? ''}
+              className={styles.figure}
               aria-labelledby={id}
               inputMode="decimal"
               autoComplete="off"
@@ -72,7 +73,7 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
             </div>
           </>
         ) : null}
-        <Button variant="subtle" className={styles.toggle ?? ''} onClick={onToggle}>
+        <Button variant="subtle" className={styles.toggle} onClick={onToggle}>
           {toggle}
         </Button>
       </div>

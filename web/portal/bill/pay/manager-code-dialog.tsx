@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { approversQuery } from '../../shared/approvals/calls.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import styles from '../pay-form/pay-form.module.css';
 import { checkManagerCode } from './calls.ts';
 
 interface ManagerCodeDialogProps {
@@ -83,7 +83,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
         data-autofocus
       />
       {mayGoWithout ? (
-        <p className={styles.note}>
+        <p className={common.hint}>
           {limit > 0
             ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
             : say(approvalMessages.noLimitHint)}{' '}

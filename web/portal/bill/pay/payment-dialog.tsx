@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -71,18 +72,18 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         size={820}
         padding={0}
         withCloseButton={false}
-        title={<span className={styles.srTitle}>{say(fieldMessages.payment)}</span>}
+        title={<span className={common.unbroken}>{say(fieldMessages.payment)}</span>}
         closeOnClickOutside={false}
         // Escape at the manager code is for that alone.
         closeOnEscape={!asking.isOpen}
-        classNames={{ header: styles.noHeader ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
+        classNames={{ header: styles.noHeader, body: styles.body, content: styles.content }}
       >
-        <div className={styles.head}>
+        <div className={`${common.row} ${styles.head}`}>
           <span className={styles.shownTitle} aria-hidden="true">
             {say(fieldMessages.payment)}
           </span>
           <StatusChip tone={orderStatusTones[shown]}>{say(orderStatusWords[shown].staff)}</StatusChip>
-          <span className={styles.order}>
+          <span className={`${common.hint} ${styles.order}`}>
             {say(noticeMessages.order, { order: orderID, table: tableName ?? parts.data?.tableName ?? '' })}
           </span>
           <CloseButton aria-label={say(uiMessages.close)} onClick={onClose} />

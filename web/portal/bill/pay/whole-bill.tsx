@@ -13,6 +13,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -105,7 +106,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
           explained={<UnfoldedFigures figures={explainedBill(formats, form, bill, parts)} />}
           notes={
             <>
-              {isWhole ? null : <p className={styles.note}>{say(splitMessages.ofWhole)}</p>}
+              {isWhole ? null : <p className={common.hint}>{say(splitMessages.ofWhole)}</p>}
               {parts.payingNow ? (
                 <Strip tone="info" role="status">
                   {say(paymentMessages.guestPays)}

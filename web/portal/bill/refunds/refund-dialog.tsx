@@ -5,6 +5,7 @@ import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -121,7 +122,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
           />
         ) : null}
         {isWhole ? (
-          <p className={styles.whole}>{leftText}</p>
+          <p className={`${common.amount} ${styles.whole}`}>{leftText}</p>
         ) : (
           <TextInput
             label={say(fieldMessages.amount)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -37,8 +38,8 @@ export function RefundsList({ orderID }: { orderID: number }) {
             <li key={one.refundId}>
               <span className={styles.amount}>{paidAmount(formats, one)}</span>
               <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
-              <span className={styles.reason}>{one.reason}</span>
-              <span className={styles.who}>
+              <span className={`${common.breaks} ${styles.reason}`}>{one.reason}</span>
+              <span className={`${common.hint} ${styles.who}`}>
                 {say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
                   name: one.by,
                   time: formats.dateTime(one.refundTime),
@@ -49,7 +50,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
           ))}
         </ul>
         {paid > 0 ? (
-          <p className={styles.hint}>
+          <p className={`${common.hint} ${styles.hint}`}>
             {say(refundMessages.refundable, {
               paid: formats.amount(centsOf(paid)),
               left: formats.amount(centsOf(left)),

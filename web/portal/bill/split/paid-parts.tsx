@@ -6,6 +6,7 @@ import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
@@ -56,7 +57,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
           <span className={`${styles.quiet} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
           <Anchor
             component={Link}
-            className={styles.receipt ?? ''}
+            className={`${common.inline} ${styles.receipt}`}
             to={receiptPath(orderID, paymentId)}
             {...(inNewTab ? { target: '_blank' } : { state: here })}
             aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}

@@ -109,7 +109,7 @@ function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) 
         {say(splitMessages.allPaid)}
       </Strip>
       <PaidParts split={split} inNewTab />
-      <Button className={splitStyles.close ?? ''} onClick={onClose}>
+      <Button className={splitStyles.close} onClick={onClose}>
         {say(uiMessages.close)}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
@@ -32,7 +33,7 @@ export function SplitShares(props: SplitSharesProps) {
     <fieldset className={`${tiles.group} ${styles.choice}`} aria-describedby={error ? errorId : undefined}>
       <legend>{say(splitMessages.divided[split.way ?? 'free'])}</legend>
       {split.way === 'equal' ? (
-        <div className={styles.people}>
+        <div className={`${common.row} ${styles.people}`}>
           <span aria-hidden="true">{say(splitMessages.shares)}</span>
           <Stepper
             label={say(splitMessages.sharesNoun)}
@@ -57,7 +58,7 @@ export function SplitShares(props: SplitSharesProps) {
       ) : null}
       {error ? <FieldFault id={errorId}>{error}</FieldFault> : null}
       <Checkbox
-        className={styles.everything ?? ''}
+        className={styles.everything}
         label={say(splitMessages.everything)}
         checked={form.everything}
         onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
@@ -96,14 +97,14 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
           <li key={share} data-chosen={isChosen(share) || undefined}>
             {split.way === 'items' && state !== 'paid' ? (
               <Checkbox
-                className={styles.share ?? ''}
+                className={common.breaks}
                 label={words}
                 aria-label={`${words}, ${formats.amount(centsOf(amount))}`}
                 checked={isChosen(share)}
                 onChange={() => toggle(share)}
               />
             ) : (
-              <span className={`${styles.share} ${styles.fixed}`}>{words}</span>
+              <span className={`${common.breaks} ${styles.fixed}`}>{words}</span>
             )}
             <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
             <span className={styles.shareAmount}>{formats.amount(centsOf(amount))}</span>

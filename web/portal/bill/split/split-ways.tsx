@@ -3,6 +3,7 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../../core/domain/money.ts';
 import { equalShares, mostShares, type SplitWay } from '../../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -57,7 +58,7 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
         </div>
       </fieldset>
       {plan.way === 'equal' ? (
-        <div className={styles.people}>
+        <div className={`${common.row} ${styles.people}`}>
           <span aria-hidden="true">{say(splitMessages.people)}</span>
           <Stepper
             label={say(splitMessages.peopleNoun)}
@@ -66,7 +67,9 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
             max={mostShares}
             onChange={(people) => onChange({ ...plan, people })}
           />
-          <output className={styles.preview}>{sharesWords(formats, amountCents, plan.people)}</output>
+          <output className={`${common.amount} ${styles.preview}`}>
+            {sharesWords(formats, amountCents, plan.people)}
+          </output>
         </div>
       ) : null}
       {plan.way === 'items' ? <p className={styles.hint}>{say(splitMessages.byItems)}</p> : null}

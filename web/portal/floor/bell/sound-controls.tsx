@@ -26,7 +26,7 @@ export function SoundControls({ sound: { isOn, toggle, ringOnce } }: { sound: Or
       <ActionIcon
         {...settings.button}
         variant="subtle"
-        className={styles.more ?? ''}
+        className={styles.more}
         aria-label={say(orderSoundMessages.settings)}
       >
         <ChevronDownIcon width={16} height={16} />

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { ButtonInPage } from '../../../ui/staff/button-in-page.tsx';
@@ -68,7 +69,7 @@ function Settings({ ringOnce }: RingOnce) {
         aria-describedby={`${id}-device`}
         onChange={(event) => choose(event.currentTarget.valueAsNumber)}
       />
-      <div className={styles.tryOut}>
+      <div className={common.apart}>
         <p id={`${id}-device`}>{say(orderSoundMessages.onThisDevice)}</p>
         <Button variant="default" leftSection={<BellIcon />} onClick={ringOnce}>
           {say(orderSoundMessages.tryOut)}

@@ -9,6 +9,7 @@ import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, ChevronRightIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../../ui/plain/state-icons.tsx';
@@ -43,7 +44,7 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
       title={say(floorMessages.active)}
       count={orders?.length}
       action={
-        <Anchor component={Link} to={portalPaths.orders} className={styles.toList ?? ''}>
+        <Anchor component={Link} to={portalPaths.orders} className={styles.toList}>
           {say(floorMessages.toList)}
         </Anchor>
       }
@@ -94,12 +95,12 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   return (
     <article className={`${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
       <div className={styles.body}>
-        <div className={styles.top}>
+        <div className={`${common.apart} ${styles.top}`}>
           <h3>
             <Link
               to={orderPath(order.orderID)}
               state={{ from: portalPaths.floor }}
-              className={styles.whole ?? ''}
+              className={styles.whole}
               aria-label={say(floorMessages.card, {
                 table: order.tabledName,
                 order: order.orderID,
@@ -110,7 +111,9 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
               {order.tabledName}
             </Link>
           </h3>
-          <span className={`${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}>
+          <span
+            className={`${common.line} ${common.amount} ${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}
+          >
             <ClockIcon /> {say(fieldMessages.minutes, { minutes })}
           </span>
         </div>
@@ -133,7 +136,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
         <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
         <MovedFrom table={order.movedFrom} />
         {order.readyDishes > 0 ? (
-          <span className={styles.ready}>
+          <span className={`${common.inline} ${styles.ready}`}>
             <CheckIcon /> {say(floorMessages.ready, { count: order.readyDishes })}
           </span>
         ) : null}
@@ -143,7 +146,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             <PayingNow />
           </div>
         ) : null}
-        <div className={styles.ways}>
+        <div className={`${common.unlessEmpty} ${styles.ways}`}>
           <TakeLink
             tableID={order.tableID}
             tableName={order.tabledName}
@@ -167,7 +170,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
       {!whyNotPayable(order.status) && onPay ? (
         <button
           type="button"
-          className={styles.strip}
+          className={`${common.line} ${styles.strip}`}
           aria-label={say(floorMessages.pay, { status: label, order: order.orderID })}
           onClick={() => onPay(order)}
         >
@@ -176,7 +179,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <ChevronRightIcon />
         </button>
       ) : (
-        <span className={styles.strip}>
+        <span className={`${common.line} ${styles.strip}`}>
           <Icon />
           {label}
         </span>

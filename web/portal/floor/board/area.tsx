@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import common from '../../../ui/plain/common.module.css';
 import styles from './table-order-status.module.css';
 
 /** A titled area of the board with the number of its cards. */
@@ -16,9 +17,9 @@ export function Area({
   const id = useId();
   return (
     <section className={styles.area} aria-labelledby={id}>
-      <div className={styles.areaHead}>
+      <div className={`${common.wrapped} ${styles.areaHead}`}>
         <h2 id={id}>{title}</h2>
-        {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {count === undefined ? null : <span className={`${common.quiet} ${common.figures}`}>{count}</span>}
         {action ? <span className={styles.action}>{action}</span> : null}
       </div>
       {children}

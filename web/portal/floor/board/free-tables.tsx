@@ -7,6 +7,7 @@ import { tableMessages } from '../../../../core/messages/en/portal/dining-tables
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -69,9 +70,9 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
     <article
       className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''} ${seated ? styles.seated : ''}`}
     >
-      <div className={styles.top}>
+      <div className={`${common.apart} ${styles.top}`}>
         <h3>
-          <Link to={tablePath(table.tableID)} className={styles.whole ?? ''}>
+          <Link to={tablePath(table.tableID)} className={styles.whole}>
             {table.tableName}
           </Link>
         </h3>
@@ -89,7 +90,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           </>
         ) : null}
       </dl>
-      <div className={styles.ways}>
+      <div className={`${common.unlessEmpty} ${styles.ways}`}>
         {table.state === tableStateCodes.active ? (
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}

@@ -4,6 +4,7 @@ import type { TroubledPrinter } from '../../../../core/contract/printers.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -44,16 +45,16 @@ export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
         <ErrorStrip query={troubles}>{say(printerMessages.troublesFailed)}</ErrorStrip>
       ) : null}
       {troubles.data && troubles.data.length > 0 ? (
-        <ul className={`${styles.list} ${styles.troubles}`} aria-label={say(printerMessages.troubles)}>
+        <ul className={`${styles.list} ${common.danger} ${styles.troubles}`} aria-label={say(printerMessages.troubles)}>
           {troubles.data.map((printer) => (
             <li key={printer.printerID}>
               <PrinterIcon />
-              <span className={styles.words}>
+              <span className={`${common.breaks} ${styles.words}`}>
                 <b>{say(printerMessages.trouble[printer.state], { name: printer.name })}</b>{' '}
                 {printer.waiting.length > 0 ? say(printerMessages.waits, { count: printer.waiting.length }) : null}
               </span>
               {printer.waiting.length > 0 ? (
-                <span className={styles.actions}>
+                <span className={`${common.wrapped} ${styles.actions}`}>
                   {printer.others.slice(0, offered).map((other) => (
                     <Button
                       key={other.printerID}

@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -38,11 +39,11 @@ export function TableCalls() {
     <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
       {isUnknown ? <ErrorStrip query={calls}>{say(floorMessages.callsFailed)}</ErrorStrip> : null}
       {calls.data && calls.data.length > 0 ? (
-        <ul className={`${styles.list} ${styles.calls}`} aria-label={say(floorMessages.calls)}>
+        <ul className={`${styles.list} ${common.newTint} ${styles.calls}`} aria-label={say(floorMessages.calls)}>
           {calls.data.map((call) => (
             <li key={call.callID}>
               {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
-              <span className={styles.words}>
+              <span className={`${common.breaks} ${styles.words}`}>
                 <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b> <Waited since={call.calledAt} />
               </span>
               <Button

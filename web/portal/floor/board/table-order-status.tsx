@@ -62,7 +62,7 @@ export function Component() {
         actions={
           <>
             <TextInput
-              className={styles.search ?? ''}
+              className={styles.search}
               type="search"
               aria-label={say(uiMessages.search)}
               placeholder={say(uiMessages.search)}

@@ -5,6 +5,7 @@ import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../cor
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
@@ -37,7 +38,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   return (
     <Modal opened onClose={onClose} title={say(printerMessages.waitingTitle, { name })}>
       {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
-      <ul className={styles.papers}>
+      <ul className={`${common.rows} ${styles.papers}`}>
         {waiting.map((paper) => (
           <PaperRow key={paper.jobID} paper={paper} />
         ))}
@@ -84,7 +85,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
       {screen === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <Anchor component={Link} to={screen} state={state} className={styles.name ?? ''}>
+        <Anchor component={Link} to={screen} state={state} className={styles.name}>
           {name}
         </Anchor>
       )}
@@ -94,7 +95,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
           component={Link}
           to={asPrinted}
           state={state}
-          className={styles.paper ?? ''}
+          className={styles.paper}
           aria-label={say(printerMessages.asPrintedOf, { paper: name })}
         >
           {say(printerMessages.asPrinted)}

@@ -8,6 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
@@ -85,7 +86,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
         <LoadingSkeleton shape="rows" count={2} label={say(phoneMessages.loading)} />
       ) : null}
       {data?.phones.length === 0 ? <EmptyState>{say(phoneMessages.none)}</EmptyState> : null}
-      <ul className={styles.phones}>
+      <ul className={common.rows}>
         {data?.phones.map((phone) => (
           <PhoneRow
             key={phone.phone}
@@ -97,7 +98,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
       </ul>
       {data && isAnyIn ? (
         <Checkbox
-          className={styles.renew ?? ''}
+          className={styles.renew}
           checked={renewCode}
           onChange={(event) => setWish(event.currentTarget.checked)}
           label={say(phoneMessages.renew)}
@@ -131,7 +132,7 @@ function PhoneRow({ phone, busy, onPutOut }: PhoneRowProps) {
     ...(waiting > 0 ? [say(phoneMessages.unconfirmed, { count: waiting })] : []),
   ];
   return (
-    <li className={styles.phone} data-out={putOut === null ? undefined : true}>
+    <li className={`${common.entry} ${styles.phone}`} data-out={putOut === null ? undefined : true}>
       <div>
         <p className={styles.name}>
           <strong>{nameOf(phone)}</strong> <span>{say(phoneMessages.way[way])}</span>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
@@ -78,7 +79,7 @@ export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
       <Button variant="default" loading={busy} onClick={() => void end()}>
         {say(tableQrMessages.endVisit)}
       </Button>
-      <p className={styles.hint}>{say(tableQrMessages.endHint)}</p>
+      <p className={`${common.quiet} ${styles.hint}`}>{say(tableQrMessages.endHint)}</p>
     </div>
   );
 }

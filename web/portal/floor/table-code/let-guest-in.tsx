@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { EndVisit } from './end-visit.tsx';
@@ -49,7 +50,11 @@ export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
         <Button variant="default" loading={busy !== undefined} onClick={() => void ask()}>
           {say(tableQrMessages.letIn)}
         </Button>
-        <p className={styles.hint} role={fault ? 'alert' : undefined} data-fault={fault ? true : undefined}>
+        <p
+          className={`${common.quiet} ${styles.hint}`}
+          role={fault ? 'alert' : undefined}
+          data-fault={fault ? true : undefined}
+        >
           {fault ?? say(tableQrMessages.letInHint)}
         </p>
       </div>
@@ -87,7 +92,7 @@ function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
         {say(tableQrMessages.showPass)}
       </p>
       <img className={styles.code} src={picture} alt={say(tableQrMessages.passCode, { name })} />
-      <p className={styles.left} role="timer">
+      <p className={common.figures} role="timer">
         {say(tableQrMessages.passLeft, { clock: clockOf(left) })}
       </p>
       <Button variant="default" onClick={onBack}>

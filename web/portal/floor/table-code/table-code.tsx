@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { staysOnThisMachine } from '../../../../core/domain/link-reach.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -60,7 +61,7 @@ export function TableQr({ url, name, warns = true }: TableQrProps) {
   return (
     <>
       <img className={styles.code} src={picture} alt={say(tableQrMessages.qrOf, { name })} />
-      <Anchor className={styles.link ?? ''} href={url} target="_blank" rel="noreferrer">
+      <Anchor className={styles.link} href={url} target="_blank" rel="noreferrer">
         {url}
       </Anchor>
       {warns ? <LinkWarning url={url} /> : null}
@@ -72,7 +73,7 @@ export function TableQr({ url, name, warns = true }: TableQrProps) {
 export function LinkWarning({ url }: { url: string }) {
   if (!staysOnThisMachine(url)) return null;
   return (
-    <p className={styles.warning} role="note">
+    <p className={`${common.newTint} ${styles.warning}`} role="note">
       <WarningIcon /> <span>{say(tableQrMessages.linkStaysHere)}</span>
     </p>
   );

@@ -10,6 +10,7 @@ import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../../../ui/plain/second-presses.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -144,10 +145,10 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <div className={styles.below}>
+          <div className={`${common.line} ${styles.below}`}>
             <AllDay tickets={shown} />
             <MoreTickets board={list} shown={shown} />
-            <p className={styles.keys}>{say(kitchenMessages.keys)}</p>
+            <p className={`${common.quiet} ${styles.keys}`}>{say(kitchenMessages.keys)}</p>
           </div>
         </div>
       ) : null}
@@ -170,7 +171,11 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const counts = allDay(tickets);
   if (counts.length === 0) return null;
   return (
-    <section className={styles.allDay} aria-label={say(kitchenMessages.allDay)} title={say(kitchenMessages.allDayHint)}>
+    <section
+      className={`${common.line} ${styles.allDay}`}
+      aria-label={say(kitchenMessages.allDay)}
+      title={say(kitchenMessages.allDayHint)}
+    >
       <h2>{say(kitchenMessages.allDay)}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing inside that a key reaches */}
       <ul tabIndex={0}>
@@ -200,7 +205,7 @@ function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
       changes: ['kitchen'],
     });
   return (
-    <div className={styles.old} role="status">
+    <div className={`${common.row} ${common.newTint} ${styles.old}`} role="status">
       <span>{say(kitchenMessages.old, { count: old })}</span>
       <Button variant="default" loading={busy !== undefined} onClick={() => void serve()}>
         {say(kitchenMessages.serveOld)}
@@ -251,7 +256,7 @@ function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station:
 function MissingTicket({ ticketID }: { ticketID: number }) {
   const mayRead = useMay()('order');
   return (
-    <div className={styles.old} role="status">
+    <div className={`${common.row} ${common.newTint} ${styles.old}`} role="status">
       <span>{say(kitchenMessages.notHere, { ticket: ticketID })}</span>
       {mayRead ? (
         <Button component={Link} variant="default" to={ticketPath(ticketID)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { KitchenStation } from '../../../../core/contract/kitchen.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -24,7 +25,7 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
   const options = data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.stationsTitle)} size={560} withCloseButton={false}>
-      <p className={styles.hint}>{say(kitchenMessages.stationsHint)}</p>
+      <p className={`${common.soft} ${styles.hint}`}>{say(kitchenMessages.stationsHint)}</p>
       {isPending ? <LoadingSkeleton /> : null}
       {isError && !data ? <ErrorStrip query={stations}>{say(kitchenMessages.stationsFailed)}</ErrorStrip> : null}
       {data?.stations.map((station) => (
@@ -111,7 +112,7 @@ function StationForm({ station, options, onSaved }: StationFormProps) {
         onChange={setCategories}
         emptyText={say(kitchenMessages.noCategories)}
       />
-      <div className={styles.stationActions}>
+      <div className={`${common.wrapped} ${styles.stationActions}`}>
         {station ? (
           <Button variant="default" loading={busy === 'delete'} onClick={() => void remove(station)}>
             {say(uiMessages.delete)}

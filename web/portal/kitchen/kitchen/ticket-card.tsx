@@ -24,6 +24,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
@@ -105,7 +106,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
     >
       <header className={styles.top}>
         <div className={styles.head}>
-          <span className={styles.place} aria-hidden="true">
+          <span className={`${common.unlessEmpty} ${styles.place}`} aria-hidden="true">
             {place <= 9 ? place : ''}
           </span>
           <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
@@ -124,12 +125,12 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <IconNote aria-hidden="true" /> {ticket.specialInstruction}
         </p>
       ) : null}
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((line) => (
           <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
         ))}
       </ul>
-      <footer className={styles.foot}>
+      <footer className={`${common.unlessEmpty} ${styles.foot}`}>
         {lastPress && !isChanged ? (
           <button
             type="button"
@@ -237,7 +238,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         ))}
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
-          <s className={styles.was}>
+          <s className={`${common.unlessEmpty} ${styles.was}`}>
             {[...chosen(was.quantity, was.units).map(say), was.specialInstruction].join(' ')}
           </s>
         ) : null}

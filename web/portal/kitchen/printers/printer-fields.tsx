@@ -7,6 +7,7 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -92,7 +93,7 @@ export function PrinterFields({ form, row }: FieldsProps<Printer, PrinterValues>
               checked={values.active}
               onChange={(event) => change({ active: event.currentTarget.checked })}
             />
-            <p id="printer-active-hint" className={styles.hint}>
+            <p id="printer-active-hint" className={`${common.quiet} ${styles.hint}`}>
               {say(values.active ? printerMessages.activeHint : printerMessages.inactiveHint)}
             </p>
           </div>

@@ -5,6 +5,7 @@ import type { Printer, PrintJob } from '../../../../core/contract/printers.ts';
 import { printJobStates } from '../../../../core/domain/printers.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -75,7 +76,7 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
     >
       {others.length > 0 && jobs.data && jobs.data.length > 0 ? (
         <Select
-          className={styles.target ?? ''}
+          className={styles.target}
           label={say(printerMessages.printOn)}
           data={[
             { value: String(printerID), label: say(printerMessages.thisPrinter) },
@@ -88,9 +89,11 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
       ) : null}
       {jobs.isPending ? <LoadingSkeleton shape="rows" label={say(printerMessages.papers)} /> : null}
       {jobs.isError && !jobs.data ? <ErrorStrip query={jobs}>{say(printerMessages.papersFailed)}</ErrorStrip> : null}
-      {jobs.data?.length === 0 ? <p className={styles.hint}>{say(printerMessages.noPapers)}</p> : null}
+      {jobs.data?.length === 0 ? (
+        <p className={`${common.quiet} ${styles.hint}`}>{say(printerMessages.noPapers)}</p>
+      ) : null}
       {jobs.data && jobs.data.length > 0 ? (
-        <ul className={styles.papers} aria-label={say(printerMessages.papers)}>
+        <ul className={`${common.rows} ${styles.papers}`} aria-label={say(printerMessages.papers)}>
           {jobs.data.map((job) => (
             <PaperRow
               key={job.jobID}
@@ -128,10 +131,10 @@ function PaperRow({ job, action, isOther, busy, onPress }: PaperRowProps) {
   const { isOver } = printJobStates[state];
   return (
     <li>
-      <span className={styles.paper}>
+      <span className={`${common.breaks} ${styles.paper}`}>
         {paper}
         {isReprint ? <b className={styles.reprint}>{say(printerMessages.reprint)}</b> : null}
-        <span className={styles.hint}>{formats.dateTime(endedAt ?? createdAt)}</span>
+        <span className={`${common.quiet} ${styles.hint}`}>{formats.dateTime(endedAt ?? createdAt)}</span>
       </span>
       <StatusChip tone={tones[state]}>{say(printerMessages.jobStates[state])}</StatusChip>
       {isOver || (isOther && state === 'waiting') ? (

@@ -10,6 +10,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -34,7 +35,7 @@ export function Component() {
   useScreenTitle(fill(printerMessages.ticketTitle, { id }));
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className={common.screenOnly}>
         <PageHeader
           title={say(printerMessages.ticketTitle, { id })}
           back={{ label: say(uiMessages.back), onClick: () => void navigate(from ?? portalPaths.floor) }}

@@ -9,6 +9,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
+import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -45,7 +46,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
     <Panel>
       <div className={styles.fields}>
         <TextInput
-          className={styles.half ?? ''}
+          className={styles.half}
           label={say(fieldMessages.name)}
           required
           autoFocus={values.itemId === null}
@@ -53,7 +54,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           {...field('itemName')}
         />
         <Select
-          className={styles.half ?? ''}
+          className={styles.half}
           label={say(categoryMessages.record)}
           required
           searchable
@@ -69,8 +70,8 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           {...field('categoryId')}
         />
         <MultiSelect
-          className={styles.whole ?? ''}
-          classNames={{ input: styles.types ?? '', pillsList: styles.pills ?? '', inputField: styles.typed ?? '' }}
+          className={styles.whole}
+          classNames={{ input: styles.types, pillsList: styles.pills, inputField: styles.typed }}
           label={say(itemMessages.type)}
           description={say(itemMessages.typeHint)}
           searchable
@@ -83,13 +84,13 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           onChange={(types) => change({ types: [...types].sort() })}
         />
         <Select
-          className={styles.third ?? ''}
+          className={styles.third}
           label={say(itemMessages.availability)}
           data={saidOptions(availabilityOptions)}
           {...field('availability')}
         />
         <Select
-          className={styles.third ?? ''}
+          className={styles.third}
           label={say(itemMessages.selection)}
           description={say(itemMessages.selectionHint)}
           data={saidOptions(selectionOptions)}
@@ -97,7 +98,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           onChange={(selection) => selection && change({ selection })}
         />
         <TextInput
-          className={styles.third ?? ''}
+          className={styles.third}
           label={say(fieldMessages.price)}
           description={say(itemMessages.priceHint, { unit: currencyWords(formats.currency) })}
           required
@@ -108,7 +109,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           {...field('price')}
         />
         <Textarea
-          className={styles.whole ?? ''}
+          className={styles.whole}
           label={say(fieldMessages.description)}
           description={say(fieldMessages.optional)}
           rows={3}
@@ -117,7 +118,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
           {...field('description')}
         />
         <TextInput
-          className={styles.half ?? ''}
+          className={styles.half}
           label={say(itemMessages.max)}
           description={say(itemMessages.maxHint)}
           inputMode="numeric"
@@ -133,7 +134,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
             checked={values.mandatory}
             onChange={(event) => change({ mandatory: event.currentTarget.checked })}
           />
-          <p id="mandatory-hint" className={styles.hint}>
+          <p id="mandatory-hint" className={`${common.fine} ${styles.hint}`}>
             {say(itemMessages.mandatoryHint)}
           </p>
         </div>

@@ -7,6 +7,7 @@ import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { saidOptions } from '../../shared/forms/said-options.ts';
@@ -25,7 +26,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
   {
     header: fieldMessages.name,
     cell: ({ itemName }) => (
-      <span className={styles.name}>
+      <span className={`${common.line} ${styles.name}`}>
         <DishMark name={itemName} shape="tile" />
         {itemName}
       </span>
@@ -88,18 +89,18 @@ function ItemFilters({ state }: { state: ListState }) {
   return (
     <>
       <SearchField value={state.searchText} onSearch={(searchText) => state.change({ searchText })} />
-      <div className={styles.sort}>
+      <div className={`${common.line} ${common.hint} ${styles.sort}`}>
         <span aria-hidden="true">{say(itemMessages.sortBy)}</span>
         <Select
           aria-label={say(itemMessages.sortBy)}
-          className={styles.field ?? ''}
+          className={styles.field}
           data={saidOptions(sortFieldOptions)}
           value={sortFieldName}
           onChange={(value) => state.change({ filters: { sort: value ?? '' } })}
         />
         <SegmentedControl
           aria-label={say(uiMessages.sortDirection)}
-          classNames={{ root: styles.direction ?? '', label: styles.word ?? '' }}
+          classNames={{ root: styles.direction, label: styles.word }}
           data={saidOptions(sortDirectionOptions)}
           value={sortDirection}
           onChange={(value) => state.change({ filters: { direction: value } })}

@@ -6,6 +6,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
@@ -49,7 +50,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
 
   return (
     <Panel title={say(itemMessages.subItemsTitle)}>
-      <p className={styles.panelHint}>{say(itemMessages.subItemsHint)}</p>
+      <p className={`${common.hint} ${styles.panelHint}`}>{say(itemMessages.subItemsHint)}</p>
       <div className={styles.pending}>
         <TextInput
           label={say(fieldMessages.name)}
@@ -91,7 +92,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
                 <strong>{subItem.name}</strong>
                 {subItem.description ? <span>{subItem.description}</span> : null}
               </span>
-              <span className={styles.price}>{formats.amount(centsOf(Number(subItem.price)))}</span>
+              <span className={common.amount}>{formats.amount(centsOf(Number(subItem.price)))}</span>
               <ActionIcon
                 aria-label={say(listMessages.deleteRow, { name: subItem.name })}
                 onClick={() => void remove(subItem)}

@@ -6,6 +6,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { unitName } from '../../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
@@ -76,7 +77,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
       {rules.selection === 'M' && Number.isFinite(most) ? (
-        <p className={`${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
+        <p className={`${common.hint} ${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
           {leftWords(most, choices.length)}
         </p>
       ) : null}

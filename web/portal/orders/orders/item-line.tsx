@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { orderCaps } from '../../../../core/domain/customization.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -27,8 +28,8 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
   const rules = rulesOf(item);
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
-      <DishMark name={item.itemName} shape="tile" className={styles.tile ?? ''} />
-      <div className={styles.words}>
+      <DishMark name={item.itemName} shape="tile" className={styles.tile} />
+      <div className={`${common.breaks} ${styles.words}`}>
         <strong>{item.itemName}</strong>
         {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
         {item.specialInstruction ? (
@@ -45,7 +46,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
           <Button
             variant="subtle"
             size="xs"
-            className={styles.customize ?? ''}
+            className={styles.customize}
             leftSection={<SlidersIcon />}
             aria-label={say(orderMessages.customizeItem, { item: item.itemName })}
             onClick={onCustomize}
@@ -57,14 +58,14 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={styles.quantity}>
         <Quantity line={line} editable={editable} onChange={onChange} />
       </div>
-      <span className={styles.price}>{formats.amount(draftLineTotal(line))}</span>
+      <span className={`${common.amount} ${styles.price}`}>{formats.amount(draftLineTotal(line))}</span>
     </li>
   );
 }
 
 function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'editable' | 'onChange'>) {
   const { item, quantity } = line;
-  if (!editable) return <span className={styles.fixed}>{quantity}×</span>;
+  if (!editable) return <span className={`${common.amount} ${common.soft}`}>{quantity}×</span>;
   if (quantity === 0) {
     return (
       <Button
@@ -90,7 +91,7 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
 function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
   const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
   return (
-    <span className={styles.units}>
+    <span className={`${common.wrapped} ${common.hint} ${styles.units}`}>
       {unitWords(quantity, chosen)
         .map((words) => say(words))
         .map((words) => (

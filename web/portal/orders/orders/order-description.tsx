@@ -13,6 +13,7 @@ import { fill } from '../../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import { updateSession } from '../../../api/session.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon } from '../../../ui/plain/state-icons.tsx';
@@ -216,7 +217,7 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
   return (
     <div role="status" className={styles.arrivals}>
       {arrived.map(({ subOrderID }) => (
-        <div key={subOrderID} className={styles.arrived}>
+        <div key={subOrderID} className={`${common.line} ${common.newTint} ${styles.arrived}`}>
           <BellIcon />
           <span>{say(orderMessages.arrived, { id: subOrderID })}</span>
           <Button

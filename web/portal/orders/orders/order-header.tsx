@@ -10,6 +10,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Order } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -52,7 +53,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
       chips={
         <>
           <span className={styles.table}>{say(orderMessages.tableNumber, { id: order.tableID })}</span>
-          <span className={styles.name}>{order.tableName}</span>
+          <span className={common.faint}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
           <JoinedWith orders={order.joinedWith} />
@@ -69,7 +70,7 @@ function Sums({ order: { totalAmt, taxAmt, toPay } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   return (
-    <dl className={styles.sums}>
+    <dl className={`${common.wrapped} ${styles.sums}`}>
       <div>
         <dt>{say(fieldMessages.total)}</dt>
         <dd>{formats.amount(totalCents)}</dd>

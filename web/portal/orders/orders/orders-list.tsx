@@ -9,6 +9,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { OrderRow } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -43,7 +44,7 @@ function OrderFilters({ state }: { state: ListState }) {
   const [orderNumber, setOrderNumber] = useState(state.filter('ordernumber', ''));
   return (
     <form
-      className={styles.filters}
+      className={`${common.wrapped} ${styles.filters}`}
       onSubmit={(event) => {
         event.preventDefault();
         state.change({ filters: { status, ordernumber: orderNumber } });
@@ -51,14 +52,14 @@ function OrderFilters({ state }: { state: ListState }) {
     >
       <Select
         label={say(fieldMessages.orderStatus)}
-        className={styles.status ?? ''}
+        className={styles.status}
         data={statusOptions()}
         value={status}
         onChange={(value) => setStatus(value ?? orderStatusCodes.closed)}
       />
       <TextInput
         label={say(orderMessages.number)}
-        className={styles.number ?? ''}
+        className={styles.number}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
@@ -109,7 +110,7 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
 function TakenBy({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const name = [...new Set(names)].join(', ');
-  return <span className={styles.takenBy}>{say(orderMessages.takenBy, { name })}</span>;
+  return <span className={`${common.hint} ${styles.takenBy}`}>{say(orderMessages.takenBy, { name })}</span>;
 }
 
 /** Orders by status and number; a double click opens the Order Description. */

@@ -11,6 +11,7 @@ import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { CheckIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
@@ -96,22 +97,26 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
 
   return (
     <section className={styles.panel} aria-labelledby="sub-order">
-      <div className={styles.head}>
+      <div className={`${common.row} ${styles.head}`}>
         <h2 id="sub-order" tabIndex={-1}>
           {say(orderMessages.subOrder, { id: subOrder.subOrderID })}
         </h2>
-        <span className={styles.count}>{say(fieldMessages.items, { count: totals.itemCount })}</span>
+        <span className={`${common.quiet} ${common.figures}`}>
+          {say(fieldMessages.items, { count: totals.itemCount })}
+        </span>
         {subOrder.takenBy ? (
-          <span className={styles.count}>{say(orderMessages.takenBy, { name: subOrder.takenBy })}</span>
+          <span className={`${common.quiet} ${common.figures}`}>
+            {say(orderMessages.takenBy, { name: subOrder.takenBy })}
+          </span>
         ) : null}
         {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
       {subOrder.specialInstruction ? (
-        <p className={styles.instruction}>
+        <p className={`${common.line} ${common.newTint} ${styles.instruction}`}>
           <NoteIcon /> {subOrder.specialInstruction}
         </p>
       ) : null}
-      <ul className={styles.items}>
+      <ul>
         {lines.map((line) => (
           <ItemLine
             key={line.item.orderItemID}
@@ -139,8 +144,8 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           />
         </div>
       ) : null}
-      <div className={styles.foot}>
-        <dl className={styles.totals}>
+      <div className={`${common.row} ${styles.foot}`}>
+        <dl className={`${common.wrapped} ${styles.totals}`}>
           <div>
             <dt>{say(fieldMessages.preTaxTotal)}</dt>
             <dd>{formats.amount(totals.totalCents)}</dd>
@@ -155,7 +160,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           </div>
         </dl>
         {moves.length > 0 ? (
-          <div className={styles.actions}>
+          <div className={`${common.wrapped} ${styles.actions}`}>
             {moves.map((to) => (
               <Fragment key={to}>{buttons[to]}</Fragment>
             ))}

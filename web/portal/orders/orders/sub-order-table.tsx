@@ -3,6 +3,7 @@ import { subOrderStatusWords } from '../../../../core/domain/order-state-words.t
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -30,7 +31,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
     event.preventDefault();
   };
   return (
-    <div className={styles.panel}>
+    <div className={`${common.card} ${styles.panel}`}>
       <table className={styles.table} aria-label={say(orderMessages.subOrders)}>
         <thead>
           <tr>
@@ -65,7 +66,11 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 <td className={styles.id}>{subOrderID}</td>
                 <td>
                   <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
-                  {takenBy ? <span className={styles.by}>{say(orderMessages.takenBy, { name: takenBy })}</span> : null}
+                  {takenBy ? (
+                    <span className={`${common.hint} ${styles.by}`}>
+                      {say(orderMessages.takenBy, { name: takenBy })}
+                    </span>
+                  ) : null}
                 </td>
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>
                 <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>

@@ -10,6 +10,7 @@ import { tableStates } from '../../../../core/domain/table-states.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import common from '../../../ui/plain/common.module.css';
 import { SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -44,7 +45,7 @@ export function ChooseTable() {
       <TextInput
         type="search"
         size="lg"
-        className={styles.search ?? ''}
+        className={styles.search}
         aria-label={say(takeMessages.findTable)}
         placeholder={say(takeMessages.findTable)}
         leftSection={<SearchIcon />}
@@ -83,9 +84,9 @@ function Choice({ table: { tableID, tableName, state } }: { table: FloorTable })
     </>
   );
   if (!tableStates[tableStateOf(state)].takesGuests)
-    return <div className={`${styles.table} ${styles.off}`}>{words}</div>;
+    return <div className={`${common.card} ${common.apart} ${styles.table} ${styles.off}`}>{words}</div>;
   return (
-    <Link className={styles.table ?? ''} to={takePath(tableID)} state={location.state}>
+    <Link className={`${common.card} ${common.apart} ${styles.table}`} to={takePath(tableID)} state={location.state}>
       {words}
     </Link>
   );

@@ -8,6 +8,7 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import type { Cart, CartLine, Category } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { Button } from '../../../ui/plain/button.tsx';
+import common from '../../../ui/plain/common.module.css';
 import { MinusIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
@@ -56,7 +57,7 @@ export function Dishes({ categories, cart, ...rest }: DishesProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <fieldset className={styles.categories}>
-          <legend>{say(takeMessages.categories)}</legend>
+          <legend className={common.unseen}>{say(takeMessages.categories)}</legend>
           <CategoryButton isChosen={words.length === 0 && chosen === undefined} onChoose={showAll}>
             {say(takeMessages.all)}
           </CategoryButton>
@@ -117,7 +118,9 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: D
   const quantity = line?.qty ?? 0;
   const isAvailable = availibilty === 'A';
   return (
-    <li className={`${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}>
+    <li
+      className={`${common.line} ${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}
+    >
       <div className={styles.words}>
         {isAvailable ? (
           <button
@@ -132,10 +135,10 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: D
         ) : (
           <span className={styles.name}>{itemName}</span>
         )}
-        <div className={styles.foot}>
-          <span className={styles.price}>{formats.amount(centsOf(dish.price))}</span>
+        <div className={`${common.line} ${styles.foot}`}>
+          <span className={`${common.hint} ${common.figures}`}>{formats.amount(centsOf(dish.price))}</span>
           {isAvailable ? null : (
-            <span className={styles.gone}>
+            <span className={`${common.quiet} ${styles.gone}`}>
               {say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable)}
             </span>
           )}
@@ -182,7 +185,7 @@ function Choices({
   return (
     <button
       type="button"
-      className={`${styles.choices} ${isLacking ? styles.lacking : ''}`}
+      className={`${common.inline} ${styles.choices} ${isLacking ? styles.lacking : ''}`}
       aria-label={say(hasChoices(dish) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: dish.itemName })}
       disabled={disabled}
       onClick={() => onChoices(dish)}

@@ -12,6 +12,7 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { TableDetail } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { CheckIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -77,7 +78,7 @@ function OrderTaken({ table, taken, onMore }: { table: string; taken: Taken; onM
   const words = { items: fill(fieldMessages.items, { count }), total: formats.amount(totalCents), order: orderID };
   return (
     <section className={styles.taken} role="status">
-      <span className={styles.mark}>
+      <span className={`${common.paid} ${common.centred} ${styles.mark}`}>
         <CheckIcon />
       </span>
       <h2 ref={heading} tabIndex={-1}>

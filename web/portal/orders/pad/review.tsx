@@ -10,6 +10,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { CheckedLine, LineChange } from '../../../api/cart/against-menu.ts';
 import { type CartLine, cartTotals, lineCents } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
+import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -65,7 +66,7 @@ export function Review(props: ReviewProps) {
   }
   return (
     <div className={styles.review}>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((one) => (
           <Line key={one.line.itemId} checked={one} refusal={byDish.get(one.line.itemId)} {...props} />
         ))}
@@ -92,7 +93,7 @@ export function Review(props: ReviewProps) {
           figures={[{ label: say(fieldMessages.tax), steps: [percentWords(formats, totals.totalCents, taxRate)] }]}
         />
       ) : null}
-      <div className={styles.actions}>
+      <div className={`${common.wrapped} ${styles.actions}`}>
         {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
         {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
         {fault === undefined ? null : (
@@ -105,7 +106,7 @@ export function Review(props: ReviewProps) {
         </Button>
         <Button
           size="lg"
-          className={styles.send ?? ''}
+          className={styles.send}
           loading={isBusy}
           disabled={!isAgain && (isShut || fault !== undefined || isTooLong || orderable.length === 0)}
           onClick={props.onSend}
@@ -138,8 +139,8 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
     ...(refusal === undefined ? [] : [refusal]),
   ];
   return (
-    <li className={`${styles.line} ${orderable ? '' : styles.out}`}>
-      <div className={styles.words}>
+    <li className={`${styles.line} ${orderable ? '' : common.faint}`}>
+      <div className={`${common.breaks} ${styles.words}`}>
         <strong>{itemName}</strong>
         {units
           .map((words) => say(words))
@@ -159,14 +160,14 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
           </span>
         ))}
       </div>
-      <span className={styles.amount}>
+      <span className={`${common.amount} ${styles.amount}`}>
         {orderable ? formats.amount(lineCents(line)) : say(takeMessages.notOrdered)}
       </span>
-      <div className={styles.foot}>
+      <div className={`${common.row} ${styles.foot}`}>
         {orderable && item ? (
           <Button
             variant="subtle"
-            className={styles.change ?? ''}
+            className={styles.change}
             leftSection={<SlidersIcon />}
             aria-label={say(hasChoices(item) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: itemName })}
             disabled={isLocked}

@@ -10,6 +10,7 @@ import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
 import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
 import { withCustomization } from '../../../api/cart/line-choices.ts';
+import common from '../../../ui/plain/common.module.css';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
@@ -109,7 +110,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
           onChoices={({ itemId }) => choices.open(itemId)}
         />
         {isWide ? (
-          <aside className={styles.aside} aria-label={say(takeMessages.reviewTitle)}>
+          <aside className={`${common.card} ${styles.aside}`} aria-label={say(takeMessages.reviewTitle)}>
             {body}
           </aside>
         ) : null}
@@ -170,7 +171,7 @@ function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onR
     <div className={styles.bar}>
       {isUnanswered ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
       <Undo takenAway={takenAway} onUndo={onUndo} />
-      <div className={styles.line}>
+      <div className={`${common.row} ${styles.line}`}>
         <p className={styles.sum} role="status">
           <span>{sayWith(takeMessages.withTax, { items })}</span>
           <strong>{formats.amount(totalWithTax(cartTotals(lines, taxRate)))}</strong>

@@ -1,5 +1,6 @@
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { Button } from '../../../ui/plain/button.tsx';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './undo.module.css';
 import type { TakenAway } from './use-kept-order.ts';
@@ -7,7 +8,7 @@ import type { TakenAway } from './use-kept-order.ts';
 /** What was taken away last, until something else changes. */
 export function Undo({ takenAway, onUndo }: { takenAway: TakenAway | undefined; onUndo: () => void }) {
   return (
-    <div role="status" className={styles.undo}>
+    <div role="status" className={`${common.apart} ${common.unlessEmpty} ${styles.undo}`}>
       {takenAway ? (
         <>
           <span>

@@ -7,6 +7,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
@@ -67,7 +68,7 @@ export type AttendantValues = ReturnType<typeof attendantForm.initial>;
 
 /** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export const AttendantFields = (props: FieldsProps<Attendant, AttendantValues>) => (
-  <div className={styles.fields}>{inputs(props)}</div>
+  <div className={common.fields}>{inputs(props)}</div>
 );
 
 function RestaurantInput({ input, change, row }: InputProps<Attendant, number | undefined>) {
@@ -97,7 +98,7 @@ function TipInput({ input: { value: isReset }, change, row }: InputProps<Attenda
   const tip = row?.tip ?? 0;
   return (
     <TextInput
-      className={styles.tip ?? ''}
+      className={styles.tip}
       label={say(attendantMessages.tipToday)}
       description={say(attendantMessages.tipHint)}
       leftSection={formats.sign}

@@ -11,6 +11,7 @@ import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
@@ -21,7 +22,6 @@ import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { AttendantFields, type AttendantValues, attendantForm, bodyOf } from './attendant-fields.tsx';
-import styles from './attendants.module.css';
 import { deleteAttendant, resetTips } from './calls.ts';
 
 const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
@@ -42,7 +42,7 @@ const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValu
   },
   {
     header: attendantMessages.tip,
-    cell: ({ tip }) => <span className={styles.amount}>{formats.amount(centsOf(tip))}</span>,
+    cell: ({ tip }) => <span className={common.figures}>{formats.amount(centsOf(tip))}</span>,
     right: true,
   },
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormerUser } from '../../../../core/contract/staff-data.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -24,7 +25,7 @@ export function FormerStaff() {
       <Panel title={say(staffDataMessages.former)}>
         <p className={styles.hint}>{say(staffDataMessages.formerHint)}</p>
         {list.isError ? <ErrorStrip query={list}>{say(staffDataMessages.formerFailed)}</ErrorStrip> : null}
-        <ul className={styles.former}>
+        <ul className={common.rows}>
           {list.data?.map((user) => (
             <FormerRow key={user.userId} user={user} />
           ))}
@@ -57,7 +58,7 @@ function FormerRow({ user }: { user: FormerUser }) {
       changes: ['staff'],
     });
   return (
-    <li className={styles.row}>
+    <li className={`${common.entry} ${styles.row}`}>
       <div>
         <p className={styles.name}>
           <strong>{name}</strong>{' '}
@@ -68,7 +69,7 @@ function FormerRow({ user }: { user: FormerUser }) {
           {erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={common.wrapped}>
         <ExportDataButton userId={userId} name={name} />
         {erased ? null : (
           <Button

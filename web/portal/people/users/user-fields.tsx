@@ -6,6 +6,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import { userMessages } from '../../../../core/messages/en/portal/users.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
@@ -167,7 +168,7 @@ function DropSecondStep({ user: { userId, name } }: { user: User }) {
     });
   if (isGone) return null;
   return (
-    <div className={styles.secondStep}>
+    <div className={`${common.row} ${styles.secondStep}`}>
       <span>{say(userMessages.secondStep)}</span>
       <Button variant="default" loading={busy !== undefined} onClick={drop}>
         {say(secondStepMessages.remove)}

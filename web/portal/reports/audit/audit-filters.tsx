@@ -5,6 +5,7 @@ import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
 import { auditScreenMessages } from '../../../../core/messages/en/portal/audit.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { DayField } from '../../shared/forms/day-field.tsx';
 import styles from './audit.module.css';
@@ -36,7 +37,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
   const cannotSearch = isBackwards || unread.start || unread.stop;
   return (
     <form
-      className={styles.filters}
+      className={`${common.card} ${common.wrapped} ${styles.filters}`}
       aria-label={say(auditScreenMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,14 +46,14 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
     >
       <TextInput
         label={say(auditScreenMessages.who)}
-        className={styles.who ?? ''}
+        className={styles.who}
         maxLength={200}
         value={draft.who}
         onChange={({ currentTarget }) => edit({ who: currentTarget.value })}
       />
       <Select
         label={say(auditScreenMessages.what)}
-        className={styles.what ?? ''}
+        className={styles.what}
         data={whatOptions()}
         searchable
         allowDeselect={false}
@@ -80,7 +81,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
       />
       <TextInput
         label={say(fieldMessages.orderId)}
-        className={styles.short ?? ''}
+        className={styles.short}
         inputMode="numeric"
         value={draft.order}
         onChange={({ currentTarget }) =>
@@ -89,7 +90,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
       />
       <TextInput
         label={say(fieldMessages.table)}
-        className={styles.short ?? ''}
+        className={styles.short}
         maxLength={200}
         value={draft.table}
         onChange={({ currentTarget }) => edit({ table: currentTarget.value })}

@@ -9,6 +9,7 @@ import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
 import { auditScreenMessages } from '../../../../core/messages/en/portal/audit.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { RefreshIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -164,7 +165,7 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
     cell: ({ actor, actorName, address }) => (
       <>
         {say(auditWho(actor, actorName))}
-        {address ? <span className={styles.beside}>{address}</span> : null}
+        {address ? <span className={`${common.hint} ${styles.beside}`}>{address}</span> : null}
       </>
     ),
     phone: 'detail',
@@ -195,7 +196,7 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
         ) : (
           (orderID ?? (tableName === null ? '–' : null))
         )}
-        {tableName === null ? null : <span className={styles.beside}>{tableName}</span>}
+        {tableName === null ? null : <span className={`${common.hint} ${styles.beside}`}>{tableName}</span>}
       </>
     ),
     phone: 'hidden',

@@ -1,3 +1,4 @@
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import '@mantine/charts/styles.layer.css';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -34,10 +35,10 @@ export function ChartCard<Point>({ title, query, cells, children }: ChartCardPro
   if (query.data.length === 0) return null;
   const [head = [], ...body] = cells(query.data);
   return (
-    <figure className={styles.card} aria-label={title}>
+    <figure className={`${common.card} ${styles.card}`} aria-label={title}>
       <figcaption>{title}</figcaption>
       <div aria-hidden="true">{children(query.data)}</div>
-      <details className={styles.figures}>
+      <details className={`${common.hint} ${styles.figures}`}>
         <summary>{say(reportMessages.asTable)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
         <section className={styles.scroll} aria-label={say(reportMessages.tableOf, { title })} tabIndex={0}>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import common from '../../../ui/plain/common.module.css';
 import { FaultBoundary } from '../../../ui/plain/fault-boundary.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -9,7 +10,7 @@ import styles from './chart.module.css';
 /** Where a report's chart goes: above the table, fetched after it. The table stays when the chart's script does not come. */
 export function ChartPlace({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.place}>
+    <div className={`${common.unlessEmpty} ${styles.place}`}>
       <FaultBoundary fallback={<ChartFailed />}>
         <Suspense fallback={<LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />}>
           {children}

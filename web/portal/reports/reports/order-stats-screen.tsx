@@ -4,6 +4,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { type OrderStatLine, orderStatsCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
@@ -36,7 +37,7 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     },
     {
       header: headers.amount,
-      cell: ({ AMOUNT }) => <span className={styles.amount}>{formats.amount(centsOf(AMOUNT))}</span>,
+      cell: ({ AMOUNT }) => <span className={common.strong}>{formats.amount(centsOf(AMOUNT))}</span>,
       right: true,
       phone: 'aside',
     },

@@ -6,6 +6,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { DayField } from '../../shared/forms/day-field.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
@@ -55,7 +56,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
 
   return (
     <form
-      className={`${styles.filters} ${withModes ? styles.many : ''}`}
+      className={`${common.card} ${common.wrapped} ${styles.filters} ${withModes ? styles.many : ''}`}
       aria-label={say(reportMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +83,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
       {withModes ? (
         <Select
           label={say(fieldMessages.paymentMode)}
-          className={styles.mode ?? ''}
+          className={styles.mode}
           data={saidOptions(paymentModeOptions)}
           allowDeselect={false}
           value={draft.mode}
@@ -95,7 +96,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
         <>
           <Select
             label={say(reportMessages.sortOn)}
-            className={styles.sort ?? ''}
+            className={styles.sort}
             data={saidOptions(sorts)}
             allowDeselect={false}
             value={draft.sort}
@@ -115,7 +116,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
       <Button type="submit" disabled={cannotSearch}>
         {say(uiMessages.search)}
       </Button>
-      <fieldset className={styles.presets} aria-label={say(reportMessages.dates)}>
+      <fieldset className={`${common.wrapped} ${styles.presets}`} aria-label={say(reportMessages.dates)}>
         {datePresets(today).map(({ name, start, stop }) => (
           <Button
             key={say(name)}
@@ -141,7 +142,7 @@ function PaymentNumber({ value, onChange }: { value: string; onChange: (number: 
   return (
     <TextInput
       label={say(reportMessages.paymentId)}
-      className={styles.payment ?? ''}
+      className={styles.payment}
       inputMode="numeric"
       autoComplete="off"
       value={value}
@@ -161,7 +162,7 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
   return (
     <Select
       label={say(fieldMessages.restaurant)}
-      className={styles.restaurant ?? ''}
+      className={styles.restaurant}
       // Only the platform is given more than its own restaurant.
       data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
       allowDeselect={false}

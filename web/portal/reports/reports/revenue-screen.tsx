@@ -6,6 +6,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueTotal, revenueCalls } from './calls.ts';
@@ -27,7 +28,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
     { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
     {
       header: headers.amount,
-      cell: ({ amount }) => <span className={styles.amount}>{formats.amount(centsOf(amount))}</span>,
+      cell: ({ amount }) => <span className={common.strong}>{formats.amount(centsOf(amount))}</span>,
       right: true,
       phone: 'aside',
     },
@@ -41,7 +42,10 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
     {
       header: headers.paymentMode,
       cell: ({ paymentBy }) => (
-        <span className={styles.mode} style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}>
+        <span
+          className={`${common.inline} ${styles.mode}`}
+          style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}
+        >
           {say(paymentModeWords[paymentBy].staff)}
         </span>
       ),
@@ -80,12 +84,12 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
-          <span className={styles.part}>
+          <span className={common.unbroken}>
             {sayWith(reportMessages.refundsSum, {
               amount: <strong>{formats.amount(-centsOf(total.data.refunds))}</strong>,
             })}
           </span>{' '}
-          <span className={styles.part}>
+          <span className={common.unbroken}>
             {sayWith(reportMessages.netRevenue, {
               amount: <strong>{formats.amount(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
             })}

@@ -5,10 +5,10 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { tipsCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
-import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
@@ -26,7 +26,7 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
     { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
     {
       header: headers.tip,
-      cell: ({ Tip }) => <span className={styles.amount}>{formats.amount(centsOf(Tip))}</span>,
+      cell: ({ Tip }) => <span className={common.strong}>{formats.amount(centsOf(Tip))}</span>,
       right: true,
       phone: 'aside',
     },

@@ -14,12 +14,12 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import styles from './charge-plan-fields.module.css';
 import { PlanAdvice } from './plan-advice.tsx';
 import { figureField, TierGrid } from './tier-grid.tsx';
 
@@ -89,7 +89,7 @@ const description: RecordDescription<Plan, Values> = {
     return answer.success ? { success: true, row: { ...body, planId: answer.result, version } } : answer;
   },
   remove: ({ planId }) => staffRequest(endpoints.deletePlan, { query: { id: planId } }),
-  Fields: (props) => <div className={styles.fields}>{inputs(props)}</div>,
+  Fields: (props) => <div className={common.fields}>{inputs(props)}</div>,
 };
 
 /** The platform's charge plans: list, add, change, delete. */

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
 import { type PlanFigures, planColumns } from '../../../../core/domain/pricing/plan-text.ts';
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -35,7 +36,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
   return (
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
       <legend>{say(planMessages.gridTitle)}</legend>
-      <p id="tiers-hint" className={styles.hint}>
+      <p id="tiers-hint" className={`${common.hint} ${styles.hint}`}>
         {say(planMessages.gridHint, { unit: currencyWords(useFormats().currency) })}
       </p>
       <table className={styles.tiers}>

@@ -5,6 +5,7 @@ import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -25,7 +26,7 @@ export function Component() {
 
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className={`${common.screenOnly} ${styles.screenOnly}`}>
         <PageHeader
           title={say(tableMessages.cardsTitle)}
           back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.manageTable) }}

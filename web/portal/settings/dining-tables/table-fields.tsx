@@ -10,6 +10,7 @@ import { tableMessages } from '../../../../core/messages/en/portal/dining-tables
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
@@ -103,17 +104,17 @@ export function TableFields(props: FieldsProps<DiningTable, TableValues>) {
 
   return (
     <div className={styles.form}>
-      <div className={styles.fields}>{inputs(props)}</div>
+      <div className={common.fields}>{inputs(props)}</div>
       {row ? (
         <section className={styles.link} aria-label={say(tableMessages.qr)}>
           <TableQr url={row.qrurl} name={row.name} />
           <Button variant="default" disabled={form.modified || busy || actions.busy} onClick={() => void renew(row)}>
             {say(tableMessages.renew)}
           </Button>
-          <p className={styles.hint}>{say(tableMessages.renewHint)}</p>
+          <p className={`${common.hint} ${styles.hint}`}>{say(tableMessages.renewHint)}</p>
         </section>
       ) : (
-        <p className={styles.hint}>{say(tableMessages.linkLater)}</p>
+        <p className={`${common.hint} ${styles.hint}`}>{say(tableMessages.linkLater)}</p>
       )}
     </div>
   );

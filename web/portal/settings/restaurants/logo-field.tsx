@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { largestLogo } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError } from '../../../ui/staff/notify.tsx';
 import { RestaurantLogo } from '../../app/brand/restaurant-logo.tsx';
@@ -14,8 +15,12 @@ import styles from './restaurant-fields.module.css';
 /** The picture of a restaurant, which is saved by itself: choosing one asks, and is done. */
 export function LogoField({ row }: { row: ListedRestaurant | undefined }) {
   return (
-    <section className={styles.logo} aria-label={say(restaurantMessages.logo)}>
-      {row ? <Logo row={row} /> : <p className={styles.hint}>{say(restaurantMessages.logoLater)}</p>}
+    <section className={`${common.row} ${styles.logo}`} aria-label={say(restaurantMessages.logo)}>
+      {row ? (
+        <Logo row={row} />
+      ) : (
+        <p className={`${common.hint} ${styles.hint}`}>{say(restaurantMessages.logoLater)}</p>
+      )}
     </section>
   );
 }
@@ -61,8 +66,8 @@ function Logo({ row }: { row: ListedRestaurant }) {
       <RestaurantLogo restaurantId={row.id} name={row.name} large />
       <div className={styles.logoWords}>
         <strong>{say(restaurantMessages.logo)}</strong>
-        <p className={styles.hint}>{say(restaurantMessages.logoHint)}</p>
-        <div className={styles.logoButtons}>
+        <p className={`${common.hint} ${styles.hint}`}>{say(restaurantMessages.logoHint)}</p>
+        <div className={`${common.wrapped} ${styles.logoButtons}`}>
           <FileButton
             resetRef={reset}
             accept="image/png,image/jpeg,image/webp,image/svg+xml"

@@ -8,6 +8,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import type { DraftForm, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
@@ -123,7 +124,7 @@ function OwnFields({ form, hasActive }: OwnFieldsProps) {
             checked={active}
             onChange={(event) => form.change({ active: event.currentTarget.checked })}
           />
-          <p id="active-hint" className={styles.hint}>
+          <p id="active-hint" className={`${common.hint} ${styles.hint}`}>
             {say(active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
           </p>
         </div>
@@ -167,7 +168,7 @@ function ConfigField({ text, mark, isBroken, onChange }: ConfigFieldProps) {
     <Textarea
       label={say(restaurantMessages.config)}
       description={say(isBroken ? restaurantMessages.configFaulty : restaurantMessages.configHint)}
-      className={styles.text ?? ''}
+      className={styles.text}
       rows={3}
       resize="vertical"
       spellCheck={false}

@@ -2,6 +2,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
@@ -15,7 +16,7 @@ const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] 
   {
     header: fieldMessages.name,
     cell: ({ name, active }) => (
-      <span className={styles.name}>
+      <span className={`${common.inline} ${styles.name}`}>
         {name}
         {active ? null : <StatusChip tone="inactive">{say(tableStateMessages.inactive)}</StatusChip>}
       </span>

@@ -9,6 +9,7 @@ import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -196,7 +197,7 @@ function Colleagues({
   if (query.isError) {
     return <ErrorStrip query={query}>{say(approvalMessages.approversFailed)}</ErrorStrip>;
   }
-  if (query.data.approvers.length === 0) return <p className={styles.hint}>{say(approvalMessages.noPin)}</p>;
+  if (query.data.approvers.length === 0) return <p className={common.soft}>{say(approvalMessages.noPin)}</p>;
   return children;
 }
 
@@ -229,7 +230,7 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
       <p role="status" className={isOpen ? styles.waiting : styles.over}>
         {overWords(query.data) ?? say(approvalMessages.waiting)}
       </p>
-      {query.isError && isOpen ? <p className={styles.hint}>{say(approvalMessages.lookFailed)}</p> : null}
+      {query.isError && isOpen ? <p className={common.soft}>{say(approvalMessages.lookFailed)}</p> : null}
       <Fault>{fault}</Fault>
       <Actions>
         {isOpen ? (

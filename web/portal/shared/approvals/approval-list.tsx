@@ -3,6 +3,7 @@ import type { Approval } from '../../../../core/contract/approvals.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import common from '../../../ui/plain/common.module.css';
 import { InfoIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -31,13 +32,13 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
     });
 
   return (
-    <ul className={styles.list} aria-label={say(approvalMessages.requests)}>
+    <ul className={`${common.newTint} ${styles.list}`} aria-label={say(approvalMessages.requests)}>
       {approvals.map((one) => {
         const [amount, of] = [formats.amount(centsOf(one.amount)), formats.amount(centsOf(one.of))];
         return (
           <li key={one.approvalID}>
             <InfoIcon />
-            <span className={styles.words}>
+            <span className={`${common.breaks} ${styles.words}`}>
               <b>
                 {one.act === 'cancel'
                   ? say(approvalMessages.request.cancel, { name: one.askedBy, amount })
@@ -46,7 +47,7 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
               <span>{say(fieldMessages.orderOfTable, { table: one.tableName, order: one.orderID })}</span>
               {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
             </span>
-            <span className={styles.actions}>
+            <span className={`${common.wrapped} ${styles.actions}`}>
               <Button
                 variant="default"
                 loading={busy === `${one.approvalID} false`}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import common from '../../../ui/plain/common.module.css';
 import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from './approval-requests.module.css';
@@ -18,7 +19,13 @@ export function ApprovalRequests() {
   const area = useRef<HTMLDivElement>(null);
   if (!mayApprove) return null;
   return (
-    <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={`${common.screenOnly} ${styles.area}`}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {data.length > 0 ? <ApprovalList approvals={data} onAnswered={() => area.current?.focus()} /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { brokenPasswordRules, passwordRules } from '../../../../core/domain/pass
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, CloseIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './password-rules.module.css';
@@ -40,13 +41,13 @@ export function PasswordRules({ password, error, most }: PasswordRulesProps) {
 
 function Rule({ words, state }: { words: Words; state: 'open' | 'holds' | 'broken' }) {
   return (
-    <li data-state={state} className={styles.rule}>
+    <li data-state={state} className={`${common.line} ${common.hint} ${styles.rule}`}>
       {state === 'open' ? <span className={styles.dot} aria-hidden="true" /> : null}
       {state === 'holds' ? <CheckIcon /> : null}
       {state === 'broken' ? <CloseIcon /> : null}
       <span>{say(words)}</span>
       {state === 'open' ? null : (
-        <span className={styles.unseen}>{say(state === 'holds' ? formMessages.met : formMessages.notMet)}</span>
+        <span className={common.unseen}>{say(state === 'holds' ? formMessages.met : formMessages.notMet)}</span>
       )}
     </li>
   );

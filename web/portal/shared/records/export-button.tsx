@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -27,7 +28,7 @@ export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   }
   const most = Math.max(rows ?? 0, written, 1);
   return (
-    <div className={styles.export}>
+    <div className={common.line}>
       <div className={styles.progress}>
         <span>{rowsWords(count(written), rows === undefined ? undefined : count(most))}</span>
         <Progress.Root size="sm">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { PlusIcon, RefreshIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -66,7 +67,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           </>
         }
       />
-      <div className={styles.tools}>
+      <div className={`${common.wrapped} ${styles.tools}`}>
         {filters ? (
           filters(state)
         ) : (

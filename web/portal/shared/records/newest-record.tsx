@@ -4,6 +4,7 @@ import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { NetworkError } from '../../../api/request.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { Button } from '../../../ui/plain/button.tsx';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
@@ -75,7 +76,7 @@ export function StaleNotice() {
   };
 
   return (
-    <div className={styles.notice}>
+    <div className={`${common.row} ${common.danger} ${styles.notice}`}>
       <WarningIcon />
       <p>
         <span role="alert">{newest.words}</span> <small>{say(listMessages.newestReplaces)}</small>

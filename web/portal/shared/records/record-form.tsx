@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -72,13 +73,15 @@ function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) 
   return (
     <div className={className}>
       <StaleNotice />
-      <span role="status" className={styles.state}>
-        {modified ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
+      <span role="status" className={common.spring}>
+        {modified ? (
+          <span className={`${common.inline} ${common.hint} ${styles.modified}`}>{say(uiMessages.unsaved)}</span>
+        ) : null}
       </span>
       <Button variant="default" onClick={onCancel}>
         {say(uiMessages.cancel)}
       </Button>
-      <Button type="submit" className={styles.save ?? ''} disabled={!maySave} loading={busy}>
+      <Button type="submit" className={styles.save} disabled={!maySave} loading={busy}>
         {say(uiMessages.save)}
       </Button>
     </div>
@@ -104,7 +107,13 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
     >
       <PageHeader title={say(title)} back={{ label: say(uiMessages.back), onClick: onLeave }} />
       <Fields form={form} row={row} busy={busy} onChanged={changed} />
-      <Bar className={styles.bar} modified={form.modified} busy={busy} maySave={maySave} onCancel={onLeave} />
+      <Bar
+        className={`${common.row} ${styles.bar}`}
+        modified={form.modified}
+        busy={busy}
+        maySave={maySave}
+        onCancel={onLeave}
+      />
     </Form>
   );
 }
@@ -141,7 +150,14 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
       <Panel
         title={say(title)}
         footerSticks
-        footer={<Bar className={styles.panelBar} modified={modified} busy={busy} onCancel={() => void cancel()} />}
+        footer={
+          <Bar
+            className={`${common.row} ${styles.panelBar}`}
+            modified={modified}
+            busy={busy}
+            onCancel={() => void cancel()}
+          />
+        }
       >
         <Fields form={form} row={row} busy={busy} onChanged={changed} />
       </Panel>

@@ -18,7 +18,7 @@ export function SearchField({ value, disabled = false, onSearch }: SearchFieldPr
   const later = useDebouncedCallback(onSearch, { delay: 300 });
   return (
     <TextInput
-      className={styles.search ?? ''}
+      className={styles.search}
       type="search"
       aria-label={say(uiMessages.search)}
       placeholder={say(uiMessages.search)}

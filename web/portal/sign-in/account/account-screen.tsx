@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -69,16 +70,16 @@ export function Component() {
       {account.isPending && !account.isError ? <LoadingSkeleton shape="lines" /> : null}
       {data ? (
         <>
-          <p className={styles.who}>
+          <p className={`${common.wrapped} ${styles.who}`}>
             <strong>{data.name}</strong> <span>{data.username}</span> <span>{data.email}</span>
           </p>
           <div className={styles.panels}>
-            <div className={styles.column}>
+            <div className={common.stack}>
               <PinPanel account={data} />
               <SecondStepPanel {...data} />
               <PasskeysPanel {...data} />
             </div>
-            <div className={styles.column}>
+            <div className={common.stack}>
               <SessionsPanel />
               <DevicePanel />
               <Panel title={say(staffDataMessages.title)}>

@@ -4,6 +4,7 @@ import type { Account } from '../../../../core/contract/account.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { secondStepMessages as messages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Refused } from '../../../api/request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -49,13 +50,17 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
   return (
     <Panel title={say(messages.passkeys)}>
       <p className={styles.hint}>{say(messages.passkeysHint, { place: window.location.hostname })}</p>
-      {passkeys.length === 0 ? <p role="status">{say(messages.noPasskeys)}</p> : null}
+      {passkeys.length === 0 ? (
+        <p className={common.paragraph} role="status">
+          {say(messages.noPasskeys)}
+        </p>
+      ) : null}
       {codes ? (
         <div className={styles.kept}>
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         </div>
       ) : null}
-      <ul className={styles.sessions}>
+      <ul className={common.rows}>
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.passkeyId} passkey={passkey} onRemove={() => setOpen(passkey.passkeyId)}>
             {open === passkey.passkeyId ? (
@@ -100,12 +105,12 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: PasskeyRowProps) {
   const formats = useFormats();
   return (
-    <li className={styles.session}>
+    <li className={`${common.entry} ${styles.session}`}>
       <div>
         <p className={styles.device}>
           <strong>{name}</strong>
         </p>
-        <p className={styles.when}>
+        <p className={`${common.hint} ${styles.when}`}>
           {say(messages.since, { when: formats.dateTime(since) })}
           {', '}
           {lastUsed ? say(messages.lastUsed, { when: formats.dateTime(lastUsed) }) : say(messages.neverUsed)}

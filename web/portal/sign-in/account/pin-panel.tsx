@@ -4,6 +4,7 @@ import type { Account } from '../../../../core/contract/account.ts';
 import { faultOfPin, pinLength } from '../../../../core/domain/pins.ts';
 import { passwordRuleMessages } from '../../../../core/messages/en/core/password-rules.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -32,7 +33,9 @@ export function PinPanel({ account }: { account: Account }) {
   return (
     <Panel title={say(accountMessages.pin)}>
       <p className={styles.hint}>{say(accountMessages.pinHint)}</p>
-      <p role="status">{say(account.hasPin ? accountMessages.pinSet : accountMessages.pinNone)}</p>
+      <p className={common.paragraph} role="status">
+        {say(account.hasPin ? accountMessages.pinSet : accountMessages.pinNone)}
+      </p>
       <PinForm key={saves} hasPin={account.hasPin} onSaved={() => setSaves((count) => count + 1)} />
     </Panel>
   );

@@ -4,6 +4,7 @@ import type { Account } from '../../../../core/contract/account.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Refused } from '../../../api/request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -50,7 +51,7 @@ export function SecondStepPanel({
   return (
     <Panel title={say(secondStepMessages.title)}>
       <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
-      <p role="status">
+      <p className={common.paragraph} role="status">
         {say(stateWords(app, hasPasskey))} {hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
         {required ? ` ${say(secondStepMessages.required)}` : ''}
       </p>
@@ -81,7 +82,9 @@ export function SecondStepPanel({
       )}
       {hasOne && !codes && !fresh ? (
         <>
-          <p>{say(mayRemove ? secondStepMessages.manage : secondStepMessages.manageCodes)}</p>
+          <p className={common.paragraph}>
+            {say(mayRemove ? secondStepMessages.manage : secondStepMessages.manageCodes)}
+          </p>
           <ProofForm
             codeLabel={secondStepMessages.codeOrRecovery}
             codeHint={secondStepMessages.codeOrRecoveryHint}

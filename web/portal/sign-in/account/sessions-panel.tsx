@@ -6,6 +6,7 @@ import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import { endSession as endHere } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -63,7 +64,7 @@ export function SessionsPanel() {
       <p className={styles.hint}>{say(accountMessages.sessionsHint)}</p>
       {list.isError ? <ErrorStrip query={list}>{say(accountMessages.sessionsFailed)}</ErrorStrip> : null}
       {list.isPending && !list.isError ? <LoadingSkeleton shape="lines" /> : null}
-      <ul className={styles.sessions}>
+      <ul className={common.rows}>
         {(list.data ?? []).map((session) => (
           <SessionRow
             key={session.sessionId}
@@ -94,12 +95,12 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
     locked && accountMessages.isLocked,
   ].filter((mark) => mark !== false);
   return (
-    <li className={styles.session}>
+    <li className={`${common.entry} ${styles.session}`}>
       <div>
         <p className={styles.device}>
           <strong>{name}</strong> {marks.map((mark) => say(mark)).join(', ')}
         </p>
-        <p className={styles.when}>
+        <p className={`${common.hint} ${styles.when}`}>
           {say(accountMessages.signedIn, { when: began })}
           {', '}
           {say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}

@@ -1,5 +1,6 @@
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import common from '../../../ui/plain/common.module.css';
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
@@ -14,7 +15,7 @@ export function LoginArt() {
       <Plate drawing="soup" className={`${styles.plate} ${styles.soup}`} />
       <Plate drawing="salad" className={`${styles.plate} ${styles.salad}`} />
       <Plate drawing="burger" className={`${styles.plate} ${styles.burger}`} />
-      <p className={styles.product}>
+      <p className={`${common.line} ${styles.product}`}>
         <ComandaMark size={40} />
         {say(productMessages.name)}
       </p>

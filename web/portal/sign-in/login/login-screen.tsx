@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import type { SessionEnd } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -70,7 +71,7 @@ export function Component() {
     return (
       <div className={styles.login}>
         <LoginArt />
-        <main className={styles.side}>
+        <main className={`${common.centred} ${styles.side}`}>
           <Suspense fallback={<LoadingSkeleton shape="lines" />}>
             <SecondStepForm step={next} onSignedIn={enter} onBack={back} />
           </Suspense>
@@ -81,7 +82,7 @@ export function Component() {
   return (
     <div className={styles.login}>
       <LoginArt />
-      <main className={styles.side}>
+      <main className={`${common.centred} ${styles.side}`}>
         <Form className={styles.form} onSubmit={login}>
           <div>
             <h1 className={styles.title}>{say(loginMessages.title)}</h1>
@@ -109,9 +110,9 @@ export function Component() {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <div className={styles.row}>
-            <Checkbox label={say(loginMessages.remember)} className={styles.remember ?? ''} />
-            <Anchor component="button" type="button" className={styles.forgot ?? ''} onClick={() => forgot.open()}>
+          <div className={`${common.apart} ${styles.row}`}>
+            <Checkbox label={say(loginMessages.remember)} className={styles.remember} />
+            <Anchor component="button" type="button" className={styles.forgot} onClick={() => forgot.open()}>
               {say(loginMessages.forgot)}
             </Anchor>
           </div>
@@ -119,7 +120,7 @@ export function Component() {
           <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
             {say(loginMessages.title)}
           </Button>
-          <p className={styles.powered}>{say(productMessages.poweredBy)}</p>
+          <p className={`${common.fine} ${styles.powered}`}>{say(productMessages.poweredBy)}</p>
         </Form>
       </main>
       {isForgotAsked.current ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}

@@ -6,6 +6,7 @@ import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -75,7 +76,7 @@ export function Component() {
           {say(passwordMessages.resetTitle)}
         </Button>
       </Form>
-      <Anchor component={Link} to={portalPaths.login} className={styles.back ?? ''}>
+      <Anchor component={Link} to={portalPaths.login} className={`${common.link} ${styles.back}`}>
         {say(passwordMessages.backToLogin)}
       </Anchor>
       <PoweredBy />

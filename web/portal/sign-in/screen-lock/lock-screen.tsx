@@ -7,6 +7,7 @@ import { accountMessages } from '../../../../core/messages/en/portal/account.ts'
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
 import { endSession, type StaffSession, startSession, tokenUser, updateSession } from '../../../api/session.ts';
+import common from '../../../ui/plain/common.module.css';
 import { LockIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -116,7 +117,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
       <div className={styles.head}>
         <LockIcon width={28} height={28} />
         <h1 className={styles.title}>{say(lockMessages.title)}</h1>
-        <p className={styles.hint}>{session.restaurantName}</p>
+        <p>{session.restaurantName}</p>
       </div>
       {staff.isError ? <ErrorStrip query={staff}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
       <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
@@ -125,7 +126,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
       ) : (
         <ByPin key={chosen?.userId ?? 0} session={session} chosen={chosen} who={who} />
       )}
-      <footer className={styles.foot}>
+      <footer className={`${common.wrapped} ${styles.foot}`}>
         {chosen === undefined ? (
           <Button variant="subtle" onClick={() => setAsked(!typesPassword)}>
             {say(typesPassword ? lockMessages.usePin : lockMessages.usePassword)}
@@ -170,11 +171,11 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
     <li key={at?.userId ?? 'own'}>
       <button
         type="button"
-        className={styles.person}
+        className={`${common.line} ${styles.person}`}
         aria-pressed={chosen?.userId === at?.userId}
         onClick={() => onChoose(at)}
       >
-        <span className={styles.initials} aria-hidden="true">
+        <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span className={styles.name}>{name}</span>
@@ -185,7 +186,7 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
   return (
     <section aria-label={say(lockMessages.whoGoesOn)}>
       <h2 className={styles.question}>{say(lockMessages.whoGoesOn)}</h2>
-      <ul className={styles.people}>
+      <ul className={`${common.wrapped} ${styles.people}`}>
         {person(own, undefined, say(lockMessages.you))}
         {colleagues.map((one) => person(one.name, one))}
       </ul>
@@ -251,7 +252,7 @@ function ByPassword({ session }: { session: StaffSession }) {
       words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
     });
   return (
-    <Form className={styles.form} onSubmit={enter}>
+    <Form className={common.stack} onSubmit={enter}>
       <input type="text" name="username" autoComplete="username" value={session.user.username} readOnly hidden />
       <PasswordField
         label={say(lockMessages.passwordOf, { name: session.user.name })}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
@@ -14,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <section className={styles.setup} aria-label={say(secondStepMessages.recoveryTitle)}>
       <strong>{say(secondStepMessages.recoveryTitle)}</strong>
-      <p className={styles.words}>{say(secondStepMessages.recoveryHint)}</p>
+      <p className={common.soft}>{say(secondStepMessages.recoveryHint)}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -1,4 +1,5 @@
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WavesIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './figures-as-of.module.css';
@@ -10,9 +11,9 @@ export function FiguresAsOf() {
   const formats = useFormats();
   const moment = useFiguresMoment();
   return (
-    <p className={styles.line} role="status">
+    <p role="status">
       {moment === undefined ? null : (
-        <span className={styles.words}>
+        <span className={`${common.inline} ${common.newTint} ${styles.words}`}>
           <WavesIcon /> {say(uiMessages.figures.asOf, { time: formats.time(new Date(moment)) })}
         </span>
       )}

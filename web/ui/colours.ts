@@ -1,0 +1,92 @@
+/** Each colour and shadow in light and in dark. Components name them as `var(--cm-bg)`. */
+export const colours = {
+  bg: ['#FAF6F0', '#17120E'],
+  surface: ['#FFFEFC', '#211A15'],
+  raised: ['#FFFFFF', '#2B231C'],
+  sunken: ['#F3ECE2', '#120E0B'],
+  badge: ['#F3ECE2', '#2B231C'],
+  line: ['#E7DCCE', '#3B3128'],
+  'line-strong': ['#8C7B69', '#8B7C6E'],
+  scrim: ['rgba(42, 30, 20, .52)', 'rgba(5, 3, 2, .68)'],
+  text: ['#2A221B', '#F5ECE2'],
+  'text-2': ['#5A4E42', '#CDBFB0'],
+  'text-3': ['#6D5F50', '#B0A191'],
+  accent: ['#B4481F', '#EE8E5E'],
+  'accent-hover': ['#9C3C17', '#F5A57C'],
+  'accent-press': ['#843111', '#F8B795'],
+  'on-accent': ['#FFFBF7', '#2A1006'],
+  'accent-text': ['#A03C16', '#F4A27A'],
+  'accent-soft': ['#FBE9DD', '#3C2216'],
+  'accent-line': ['#E5B192', '#8A4D30'],
+  'new-bg': ['#FFECC2', '#3D2C0A'],
+  'new-fg': ['#6A4300', '#FFCF70'],
+  'new-solid': ['#F0A51E', '#F5B53D'],
+  'on-new': ['#2E1C00', '#2A1B00'],
+  'open-bg': ['#D9EFEB', '#10332F'],
+  'open-fg': ['#0D5A54', '#7FDCD0'],
+  'open-solid': ['#1B7F77', '#4DBFB2'],
+  'on-open': ['#FFFFFF', '#04211E'],
+  'pending-bg': ['#EEE3F6', '#352441'],
+  'pending-fg': ['#5B2E80', '#D9B5F2'],
+  'pending-solid': ['#7A45A3', '#B98ADD'],
+  'on-pending': ['#FFFFFF', '#22092F'],
+  'paid-bg': ['#E0F0D9', '#1E331A'],
+  'paid-fg': ['#2C5E22', '#A5DB93'],
+  'paid-solid': ['#3F7D31', '#79BE64'],
+  'on-paid': ['#FFFFFF', '#0C1F06'],
+  'cancelled-bg': ['#EDE6DD', '#2E2721'],
+  'cancelled-fg': ['#5A4E42', '#C9BBAB'],
+  'cancelled-solid': ['#7D6E5D', '#9A8B7B'],
+  'on-cancelled': ['#FFFFFF', '#17120E'],
+  'free-bg': ['#EDF5E7', '#1C2A19'],
+  'free-fg': ['#35622A', '#A9D49B'],
+  'free-edge': ['#5E9150', '#6FA35F'],
+  'busy-bg': ['#F6E4D0', '#38281A'],
+  'busy-fg': ['#6F4314', '#EBB983'],
+  'busy-edge': ['#9A6327', '#CC9457'],
+  'inactive-bg': ['#F3ECE2', '#241D18'],
+  'inactive-fg': ['#655849', '#B8A999'],
+  'inactive-edge': ['#8C7B69', '#8B7C6E'],
+  'danger-bg': ['#FCE5E3', '#43191A'],
+  'danger-fg': ['#9B1C1C', '#FFB4AB'],
+  'danger-solid': ['#B3261E', '#F2776B'],
+  'on-danger': ['#FFFFFF', '#2B0503'],
+  'info-bg': ['#E1EDF7', '#14293B'],
+  'info-fg': ['#17507F', '#9CCBF5'],
+  'info-solid': ['#1F6AA5', '#64A9E6'],
+  'on-info': ['#FFFFFF', '#04192B'],
+  focus: ['#0B5CAD', '#8CC4FF'],
+  plate: ['#FFFFFF', '#EDE3D6'],
+  'plate-rim': ['#EFE5D8', '#D8CBBA'],
+  'photo-a': ['#F4DFC8', '#4A3320'],
+  'photo-b': ['#E4E6CF', '#37391F'],
+  'photo-c': ['#F3D9CF', '#48291F'],
+  'photo-d': ['#E6DFEA', '#352C3A'],
+  'shadow-1': ['0 1px 2px rgba(66, 44, 22, .07), 0 1px 1px rgba(66, 44, 22, .04)', '0 1px 2px rgba(0, 0, 0, .4)'],
+  'shadow-2': [
+    '0 2px 4px rgba(66, 44, 22, .06), 0 6px 16px rgba(66, 44, 22, .08)',
+    '0 2px 4px rgba(0, 0, 0, .36), 0 8px 20px rgba(0, 0, 0, .34)',
+  ],
+  'shadow-3': [
+    '0 8px 20px rgba(66, 44, 22, .12), 0 24px 56px rgba(66, 44, 22, .18)',
+    '0 10px 24px rgba(0, 0, 0, .5), 0 28px 64px rgba(0, 0, 0, .55)',
+  ],
+  'shadow-up': [
+    '0 -1px 0 rgba(66, 44, 22, .08), 0 -8px 24px rgba(66, 44, 22, .10)',
+    '0 -1px 0 rgba(255, 240, 225, .08), 0 -8px 24px rgba(0, 0, 0, .45)',
+  ],
+} as const;
+
+const inScheme = (scheme: 'light' | 'dark') =>
+  Object.entries(colours)
+    .map(([name, [light, dark]]) => `--cm-${name}: ${scheme === 'light' ? light : dark};`)
+    .join(' ');
+
+const dark = `color-scheme: dark; ${inScheme('dark')}`;
+
+/** What `@colours` of tokens.css stands for: light, dark as a person chose it, dark as the system has it. */
+export const colourRules = [
+  `:root { color-scheme: light; ${inScheme('light')} }`,
+  `[data-theme='dark'], [data-mantine-color-scheme='dark'] { ${dark} }`,
+  `@media (prefers-color-scheme: dark) { :root:not([data-theme]):not([data-mantine-color-scheme]) { ${dark} } }`,
+].join('\n');
