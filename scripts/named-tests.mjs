@@ -1,5 +1,5 @@
-// A reporter of vitest that names, after everything else, the tests that failed and those that passed at a second try only,
-// with what went wrong: so that nobody overlooks them, and the end of a long output is enough to know them.
+// A vitest reporter that lists failed tests, and those that passed only on retry, at the end of the output with their
+// errors.
 
 export default class NamedTests {
   /** @type {string[]} */
@@ -23,7 +23,7 @@ export default class NamedTests {
 
 /**
  * The first lines of an error, and where in the tests it was thrown.
- *
+ * 
  * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */
 function told({ message, stacks }) {

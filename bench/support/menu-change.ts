@@ -10,17 +10,17 @@ import { Connection, expectStatus, requestBytes } from './wire-client.ts';
 
 const changes = 9;
 
-/** Milliseconds, the middle ones of some changes of one dish each. */
+/** Medians in milliseconds over several changes of one dish. */
 interface AfterChange {
-  /** The first menu, gzip. */
+  /** The first menu response, gzip. */
   readonly answer: number;
-  /** The first order, before any request for the menu. */
+  /** The first order, before any menu request. */
   readonly order: number;
-  /** The slowest health check in the meantime. */
+  /** The slowest health check meanwhile. */
   readonly others: number;
 }
 
-/** Changes a dish of the open restaurant behind the program's back, again and again, and asks right after its notice. */
+/** Repeatedly changes a dish as another program would, and sends requests right after the notification. */
 export async function measureChange({ product, cookieSecret }: Arena, client: pg.Client): Promise<AfterChange> {
   const [connection, beside] = [new Connection(product.url), new Connection(product.url)];
   const { url: path } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });

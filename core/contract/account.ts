@@ -12,14 +12,11 @@ export const Account = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether they have set a PIN. The PIN itself is never sent out. */
   hasPin: z.boolean(),
   secondStep: z.object({
-    /** Whether an app's codes are asked for at sign-in. */
+    /** Whether an authenticator app is set up. */
     app: z.boolean(),
-    /** Whether a role asks for a second step. */
     required: z.boolean(),
-    /** Recovery codes that are left. */
     codesLeft: z.number().int(),
   }),
   passkeys: z.array(
@@ -27,7 +24,6 @@ export const Account = z.object({
       passkeyId: z.string(),
       name: z.string(),
       since: z.string(),
-      /** At a sign-in; null where it was never used. */
       lastUsed: z.string().nullable(),
     }),
   ),
@@ -92,7 +88,7 @@ export const addPasskey = call(endpoints.addPasskey, {
   asksAgain: true,
   body: z.object({
     setup: z.string().max(500).default(''),
-    /** Empty: what the browser calls itself. */
+    /** Empty: the browser's own name for itself. */
     name: z.string().max(60).default(''),
     passkey: PasskeyAnswer,
   }),
@@ -144,15 +140,15 @@ export const proveAgain = call(endpoints.proveAgain, {
 
 export const OpenSession = z.object({
   sessionId: z.string(),
-  /** What the browser calls itself, such as 'Chrome, Android'; empty for any other program. */
+  /** Such as 'Chrome, Android'; empty for a client that is not a browser. */
   device: z.string(),
   address: z.string(),
   since: z.string(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeen: z.string(),
   byPin: z.boolean(),
   locked: z.boolean(),
-  /** Whether it is the one that asks. */
+  /** Whether this request came from it. */
   own: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;

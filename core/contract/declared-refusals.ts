@@ -1,10 +1,8 @@
 import type { Auth, Call } from './call.ts';
 import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 
-// What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant; Locked
-// of a session that its own screen has locked.
+// Refusals of authentication. NotFound also covers staff who name a wrong restaurant in X-Restaurant.
 const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
-// TooManyTries of guests and strangers: who asks too often keeps others waiting.
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   open: ['TooManyTries'],
   staff: ofStaff,
@@ -13,7 +11,7 @@ const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn', 'TooManyTries'],
 };
 
-/** What a call refuses with before its handler is asked, and when something breaks: the same for every call of its kind. */
+/** Refusals before the handler runs, or when something breaks. */
 function generalRefusals({
   auth,
   method,
@@ -30,12 +28,12 @@ function generalRefusals({
   ];
 }
 
-/** Every refusal that a call can answer with: its own and the general ones. */
+/** Every refusal that a call can return: its own and the general ones. */
 export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>): readonly RefusalKind[] {
   return [...new Set([...call.refusals, ...generalRefusals(call)])];
 }
 
-/** Whether a refusal that was answered, by its HTTP status and its code, is one that its call declares. */
+/** Whether a call declares the refusal with this HTTP status and code. */
 export function isDeclared(
   call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>,
   status: number,

@@ -6,7 +6,7 @@ import { Id, Moment } from './shapes.ts';
 
 const Kind = z.enum(tableCallKinds);
 
-/** The table's newest call of its kind: still waiting, or taken minutes ago. */
+/** The table's newest call of its kind: waiting, or taken minutes ago. */
 export const OwnTableCall = z.object({
   kind: Kind,
   calledAt: Moment,
@@ -28,7 +28,7 @@ export const callStaff = call(endpoints.callStaff, {
   body: z.object({ kind: Kind }),
   answer: envelope(
     z.object({
-      /** False where the table calls for that already: nothing was added. */
+      /** False if the table already has this call open. */
       isNew: z.boolean(),
       calls: z.array(OwnTableCall),
     }),
@@ -36,7 +36,6 @@ export const callStaff = call(endpoints.callStaff, {
   refusals: ['NotCheckedIn', 'TooManyTries'],
 });
 
-/** A table's call that is not taken yet. */
 export const TableCall = z.object({
   callID: z.number(),
   tableID: z.number(),

@@ -8,12 +8,12 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   userEmail: z.string(),
-  /** Both are always empty: a password is never sent out, not even as a hash. */
+  /** Always empty: passwords and hashes are never sent out. */
   password: z.literal(''),
   repassword: z.literal(''),
   roleId: z.array(z.number()),
   roleName: z.array(z.string()),
-  /** True for a platform administrator, who belongs to no restaurant and whom only platform administrators see. */
+  /** A platform administrator: belongs to no restaurant; only other platform administrators see them. */
   platform: z.boolean(),
   /** Whether they have a second step. */
   secondStep: z.boolean(),
@@ -21,13 +21,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A user as a client saves it. A new one belongs where the roles do: to their restaurant, or to the platform. */
+/** A new user belongs where the roles do: to their restaurant, or to the platform. */
 export const UserRecord = z.object({
   userId: IdOrNew,
   name: z.string().nullish(),
   username: z.string().nullish(),
   userEmail: z.string().nullish(),
-  /** For a new user; empty when one is changed. */
+  /** Only for a new user. */
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(Id, { most: 100 }).nullish(),

@@ -1,14 +1,12 @@
 interface Beats {
-  /** The time between two heartbeats of a quiet stream. */
   readonly everyMs: number;
-  /** After this long without a heartbeat the reader takes the stream for dead. */
+  /** After this long without a heartbeat, the client treats the stream as dead. */
   readonly silenceMs: number;
 }
 
 /**
- * Heartbeats of the change streams, in milliseconds. Staff screens fall back to polling within the five seconds of the
- * specification, even if a network drops packets silently. Guests' phones get fewer: just enough that no proxy, which
- * waits about a minute, closes the connection.
+ * Heartbeats of the change streams. Staff screens must fall back to polling within the specification's five seconds.
+ * Guests' phones only need enough to keep a proxy from closing the connection after a minute.
  */
 export const beats = {
   staff: { everyMs: 2_000, silenceMs: 5_000 },

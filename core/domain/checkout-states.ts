@@ -1,7 +1,4 @@
-/**
- * The states of one attempt to pay by card: requested at the provider, page open, paid, paid too late for the order, or
- * ended without money.
- */
+/** One attempt to pay by card. starting: requested at the provider. late: paid too late for the order. ended: no money. */
 export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
@@ -19,7 +16,6 @@ export const checkoutStates: Readonly<Record<CheckoutState, CheckoutRules>> = {
   ended: { isUnfinished: false, tookMoney: false },
 };
 
-/** The states whose page can still be paid. */
 export const unfinishedCheckoutStates = (Object.keys(checkoutStates) as CheckoutState[]).filter(
   (state) => checkoutStates[state].isUnfinished,
 );

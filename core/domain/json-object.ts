@@ -3,7 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 
 const faults = restaurantRuleMessages.json;
 
-/** One entry of a JSON object: its name, and where name and value stand in the text. */
+/** An entry of a JSON object and the offsets of its name and value. */
 export interface JsonEntry {
   readonly name: string;
   readonly nameFrom: number;
@@ -13,7 +13,7 @@ export interface JsonEntry {
 
 export type JsonObjectReading =
   | { readonly ok: true; readonly entries: readonly JsonEntry[]; readonly closedAt: number }
-  /** What is wrong, in words, and the offset at which it is. */
+  /** `at` is the offset of the fault. */
   | { readonly ok: false; readonly fault: Words; readonly at: number };
 
 class Fault extends Error {
@@ -28,14 +28,14 @@ class Fault extends Error {
 }
 
 const space = /[ \t\n\r]*/y;
-// Any character from the blank on but the double quote and the backslash, or an escape.
+// A character from the blank on except the double quote and the backslash, or an escape.
 const goodStart = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const plainValue = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const deepest = 50;
 
 /**
- * Reads the text of a JSON object by the grammar of JSON.parse, and says where things are: browsers and servers word
- * their own complaints differently, and not all of them name a place. A name that stands twice is a fault as well.
+ * Parses a JSON object as JSON.parse does, but reports offsets: engines word their errors differently, and some name
+ * no place. A duplicate name is also a fault.
  */
 export function readJsonObject(text: string): JsonObjectReading {
   const scan = new Scan(text);
@@ -51,7 +51,6 @@ export function readJsonObject(text: string): JsonObjectReading {
   }
 }
 
-/** A place in a text that moves forward. */
 class Scan {
   readonly text: string;
   at = 0;
@@ -67,7 +66,7 @@ class Scan {
     return found;
   }
 
-  /** The next character that is no space, which stays where it is. */
+  /** Skips white space and returns the next character without consuming it. */
   next(): string | undefined {
     this.take(space);
     return this.text[this.at];
@@ -79,7 +78,7 @@ class Scan {
   }
 }
 
-/** Reads what stands between an opening bracket, at which the scan is, and its closing one, with commas between. */
+/** Reads comma-separated parts from the opening bracket, where the scan is, to the closing one. */
 function readParts(scan: Scan, close: '}' | ']', readPart: (isFirst: boolean) => void): void {
   scan.at += 1;
   let isFirst = true;

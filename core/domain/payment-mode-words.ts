@@ -8,5 +8,4 @@ interface PaymentModeWords {
   readonly invoice: Message;
 }
 
-/** What a payment mode is called. */
 export const paymentModeWords: Readonly<Record<PaymentMode, PaymentModeWords>> = paymentModeMessages;

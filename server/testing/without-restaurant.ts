@@ -1,6 +1,6 @@
 /**
- * The functions whose statements are not held to one restaurant, under the reason. Behind one stands how many statements it
- * sends where that is not one, so that one more is decided about.
+ * Functions whose statements are not limited to one restaurant, by reason. A number gives how many statements a
+ * function sends if more than one, so that each further one needs a decision.
  */
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [

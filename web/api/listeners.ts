@@ -1,4 +1,4 @@
-/** Calls back those who listen. `listen` returns an unsubscribe function. */
+/** `listen` returns an unsubscribe function. */
 export function makeListeners() {
   const all = new Set<() => void>();
   return {

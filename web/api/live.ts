@@ -3,29 +3,29 @@ import type { staffChanges, tableChanges } from '../../core/contract/endpoints.t
 import { isTopic, type Topic, topics } from '../../core/domain/topics.ts';
 import { holdsStream, isPushed, setHolder, setPushed } from './pushed.ts';
 
-/** Whose changes a page follows. */
+/** The change stream that a page follows. */
 export interface Following {
   readonly endpoint: typeof staffChanges | typeof tableChanges;
   readonly headers: () => Record<string, string>;
-  /** Tabs of one browser that follow the same share one stream. */
+  /** Tabs with the same value share one stream. */
   readonly shared: string;
-  /** After so long a silence the stream is dead. */
+  /** After this long without data the stream counts as dead. */
   readonly silenceMs: number;
-  /** Asks again for what shows these topics; settled when the answers are there. */
+  /** Refetches what shows these topics; resolves when the responses are in. */
   readonly onChange: (changed: readonly Topic[]) => Promise<unknown>;
 }
 
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
-/** A change that comes while answers are on their way waits for them no longer than this. */
+/** The longest that a refetch delays the next one. */
 const longestTurnMs = 5_000;
 
-/** What the tab with the stream tells the others: what changed, nothing where it only lives; that it is lost. */
+/** Messages between tabs: changed topics (none for a heartbeat), 'lost', or 'ask' for a sign of life. */
 type Told = readonly Topic[] | 'lost' | 'ask';
 
 /**
- * Follows what changes, and calls back with the topics: also once at the beginning, and after each gap, with all of them.
- * One tab of a browser holds the stream and tells the others. Where the browser has no locks for that, as on plain http,
- * only a tab that is looked at holds one: six connections to a host are all that a browser opens. Answers the way to stop.
+ * Calls `onChange` with changed topics, and with all topics at the start and after each gap. One tab holds the stream
+ * and relays to the others. Without Web Locks, as on plain http, each visible tab holds its own: browsers open only
+ * six connections to a host. Returns an unsubscribe function.
  */
 export function followChanges(following: Following): () => void {
   const { shared, silenceMs } = following;
@@ -43,11 +43,11 @@ export function followChanges(following: Following): () => void {
   };
   const heard = (changed: readonly Topic[]) => {
     clearTimeout(silence);
-    // A tab that a phone has put to sleep still holds its lock, and tells nothing.
+    // A tab that the phone put to sleep keeps its lock but sends nothing.
     silence = setTimeout(lost, silenceMs);
     const isNew = !isPushed();
     setPushed(true);
-    // What was told before this page listened is unknown to it, also where another tab has heard it.
+    // This page missed everything before it listened, even if another tab heard it.
     refresh(isNew ? topics : changed);
   };
   const tell = (told: Told) => channel?.postMessage(told);
@@ -72,7 +72,7 @@ export function followChanges(following: Following): () => void {
     });
     if (signal.aborted) return;
     setHolder(false);
-    // Refused for good: each call that is made now is refused as well, and the screen says so.
+    // 401 or 403: refetch, so that the screen shows its own refusal.
     refresh(topics);
   };
   let looking: AbortController | undefined;
@@ -108,8 +108,8 @@ export function followChanges(following: Following): () => void {
 }
 
 /**
- * A change calls no answer off that is on its way: where changes come faster than answers, as on a slow network, nothing
- * new would ever be shown. What changes meanwhile is asked for once, after it.
+ * Never cancels a refetch for a newer change: on a slow network, responses would never arrive. Changes during a
+ * refetch are fetched once after it.
  */
 function oneAfterTheOther(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
   const waiting = new Set<Topic>();
@@ -136,12 +136,12 @@ async function within(milliseconds: number, settled: Promise<unknown>): Promise<
 }
 
 interface Hearing {
-  /** What changed; nothing where the stream only says that it lives. */
+  /** Empty for a heartbeat. */
   readonly onHeard: (changed: readonly Topic[]) => void;
   readonly onLost: () => void;
 }
 
-/** Opens the stream, again and again, until it is stopped or refused for good. */
+/** Reopens the stream until it is aborted or refused for good. */
 async function holdStream(
   { endpoint, headers, silenceMs }: Following,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ async function holdStream(
     const attempt = new AbortController();
     const leave = () => attempt.abort();
     signal.addEventListener('abort', leave);
-    // A network that swallows what is sent says nothing: it would be waited for by the stream alone.
+    // A network that drops packets gives no error; only this timeout ends the attempt.
     const opening = setTimeout(leave, longestWaitMs);
     let isRefused = false;
     try {
@@ -168,7 +168,7 @@ async function holdStream(
         await readEvents(response.body, silenceMs, onHeard);
       }
     } catch {
-      // The network, or the server, went away: the same as its end.
+      // The network or the server went away: same as the end of the stream.
     } finally {
       clearTimeout(opening);
       signal.removeEventListener('abort', leave);
@@ -190,7 +190,7 @@ async function readEvents(
   let text = '';
   for (;;) {
     const silence = setTimeout(() => void reader.cancel(), silenceMs);
-    // Also where the stream broke: what is broken cannot be cancelled, and would say so to nobody.
+    // Clear the timer even if the read failed: canceling a broken stream rejects unhandled.
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (text + value).split('\n\n');
@@ -199,7 +199,7 @@ async function readEvents(
   }
 }
 
-/** The topics of one event; none of a beat. */
+/** No topics for a heartbeat. */
 function topicsOf(event: string): readonly Topic[] {
   const data = event.split('\n').find((line) => line.startsWith('data: '));
   const names = data?.slice('data: '.length).split(',') ?? [];

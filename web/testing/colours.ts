@@ -7,7 +7,7 @@ const colours = (block: string): Colours =>
     [...block.matchAll(/--cm-([a-z0-9-]+):\s*(#[0-9A-Fa-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
   );
 
-/** The colours of web/ui/tokens.css in its three blocks: light, dark by choice, dark by the system's wish. */
+/** The colors of web/ui/tokens.css: light, dark by choice, dark by system preference. */
 export function readTokens(): { light: Colours; dark: Colours; systemDark: Colours; blocks: [string, string, string] } {
   const css = readFileSync(`${process.cwd()}/web/ui/tokens.css`, 'utf8');
   const [light = '', dark = '', systemDark = ''] = css.split(
@@ -28,7 +28,7 @@ function luminance(hex: string): number {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
 }
 
-/** Contrast of two `#rrggbb` colours as WCAG counts it, from 1 to 21. */
+/** WCAG contrast of two `#rrggbb` colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -1,8 +1,8 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 /**
- * Somebody with a mouse and a keyboard. Of longer words only the first character is typed, the rest is pasted: a form is drawn
- * again at each key, and half of the time of these tests went by so.
+ * A user with mouse and keyboard. Types the first character of longer words and pastes the rest: a form renders at
+ * each key, which took half of these tests' time.
  */
 export function person(): UserEvent {
   const user = userEvent.setup();

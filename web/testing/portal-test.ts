@@ -5,8 +5,8 @@ import { signIn, startPortalServer } from './portal-page.tsx';
 import { setScreenWidth } from './screen-width.ts';
 
 /**
- * Each test of the file begins with nothing kept, a wide window and a server that answers what the shell asks, signed in if a
- * session is given. Returns that server; it is a new one in each test.
+ * Starts each test with empty storage, a wide window and a fresh server, signed in if a session is given. Returns that
+ * server.
  */
 export function portalTest(session?: Partial<StaffSession>): FakeServer {
   let server: FakeServer;

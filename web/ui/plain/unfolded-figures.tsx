@@ -7,11 +7,10 @@ import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
   label: string;
-  /** How it arose, a step each; texts are the server's. */
+  /** One text per step; strings come from the server. */
   steps: readonly (Words | string)[];
 }
 
-/** How figures arose, folded away below them until somebody wants to know. */
 export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
 import styles from './actions.module.css';
 
-/** The buttons at the end of a dialog or form, behind Cancel where there is something to cancel. */
+/** Buttons at the end of a dialog or form. */
 export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className={styles.actions}>

@@ -1,6 +1,6 @@
 /**
- * Puts styles that a library makes as it runs over those of the page, until the answered function is called. The page takes
- * no `<style>` element: its Content-Security-Policy has no `unsafe-inline`.
+ * Adds a library's runtime styles to the page; returns a function that removes them. A `<style>` element would need
+ * `unsafe-inline` in the Content-Security-Policy.
  */
 export function adoptStyles(css: string): () => void {
   const sheet = new CSSStyleSheet();

@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown;
 }
 
-/** A form that judges its fields and sends them itself. */
+/** A form without the browser's own validation and submission. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

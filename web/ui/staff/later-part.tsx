@@ -4,13 +4,13 @@ import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
 import { notifyError } from './notify.tsx';
 
-/** What stands in the place of a part until it comes. */
+/** Props of the placeholder. */
 export interface OnTheWay {
-  /** It was asked for in vain, and is asked for again. */
+  /** A fetch failed and is being retried. */
   readonly isAway: boolean;
 }
 
-/** In the place of a part that shows nothing before it comes: only that nobody answers is said. */
+/** For parts without a visible placeholder: only reports that the fetch fails. */
 export function UnseenOnTheWay({ isAway }: OnTheWay): null {
   useEffect(() => {
     if (isAway) notifyError(say(uiMessages.reload.partAway));
@@ -20,16 +20,16 @@ export function UnseenOnTheWay({ isAway }: OnTheWay): null {
 
 const betweenPartsMs = 20;
 
-/** What waits until nobody waits for anything else. */
+/** Fetches to start after the first screen. */
 const waiting = new Set<() => void>();
 
-/** Calls back with the later parts, after the first screen. Answers how not to. */
+/** Runs `fetchMore` after the first screen. Returns a cancel function. */
 export function afterFirstScreen(fetchMore: () => void): () => void {
   waiting.add(fetchMore);
   return () => void waiting.delete(fetchMore);
 }
 
-/** False until the later parts are fetched: what is known already can be asked for again by then. */
+/** False until the later parts are fetched; then it is time to refetch known data. */
 export function useAfterFirstScreen(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => afterFirstScreen(() => setAfter(true)), []);
@@ -37,8 +37,8 @@ export function useAfterFirstScreen(): boolean {
 }
 
 /**
- * A component whose file comes after the first screen, or at once where it is shown before: `Waiting` stands in its place
- * then, with the same properties, so no press is lost. Its file is asked for until it comes.
+ * A component whose file loads after the first screen, or at once if it is shown before. `Waiting` is shown in its
+ * place with the same props, so that no press is lost. Retries until it loads.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -73,7 +73,7 @@ export function laterPart<Props extends object>(
   };
 }
 
-/** Fetches all later parts that nobody has asked for yet, one after the other: a press in between is answered. */
+/** Staggers the fetches, so that presses in between are handled. */
 export function fetchLaterParts(): void {
   for (const [at, ask] of [...waiting].entries()) setTimeout(() => waiting.delete(ask) && ask(), at * betweenPartsMs);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './lone-card.module.css';
 
-/** A screen that is one card, without the shell around it. */
 export function LoneCard({ children }: { readonly children: ReactNode }) {
   return (
     <main className={styles.page}>

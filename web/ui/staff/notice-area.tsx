@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice-area.module.css';
 
-/** Strips between a screen's header and its content; takes no room while there are none. */
+/** Between a screen's header and its content. */
 export function NoticeArea({ children }: { children: ReactNode }) {
   return <div className={styles.area}>{children}</div>;
 }

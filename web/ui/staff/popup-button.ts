@@ -1,6 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 
-/** What a later part needs to know of the button beside which it opens. */
 export interface Popup {
   readonly id: string;
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -9,8 +8,8 @@ export interface Popup {
 }
 
 /**
- * A button that opens a menu or a panel beside itself: properties for the button, and for the part that opens, which is not
- * drawn before the first press. So its file comes after the first screen, and each row of a list costs a button alone.
+ * A button that opens a menu or panel beside itself. The popup is not rendered before the first press, so its chunk
+ * can load after the first screen and each list row costs only a button.
  */
 export function usePopupButton(kind: 'menu' | 'dialog') {
   const id = useId();
@@ -23,7 +22,7 @@ export function usePopupButton(kind: 'menu' | 'dialog') {
       ref: button,
       'aria-haspopup': kind,
       'aria-expanded': opened,
-      // As Mantine names what it opens.
+      // The id that Mantine gives the dropdown.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onClick: () => {
         setAsked(true);

@@ -7,14 +7,13 @@ const icons = { danger: WarningIcon, info: InfoIcon, paid: CheckRingIcon };
 
 interface StripProps {
   tone: keyof typeof icons;
-  /** Another icon than that of the tone. */
+  /** Replaces the tone's icon. */
   icon?: ReactNode;
-  /** Whether it is read out when it comes. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** A line in colour, behind an icon; nothing without words. */
+/** Renders nothing without children. */
 export function Strip({ tone, icon, role, children }: StripProps) {
   if (!children) return null;
   const Icon = icons[tone];
@@ -26,7 +25,7 @@ export function Strip({ tone, icon, role, children }: StripProps) {
   );
 }
 
-/** Why the last press did nothing, if there is something to say. */
+/** Why the last press did nothing. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     <Strip tone="danger" role="alert">

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { adoptStyles } from './adopted-styles.ts';
 
 /**
- * Stands in for the package react-style-singleton, whose `<style>` element the page does not take: a component that keeps
- * the styles of the first one of it that is drawn, until the last one is gone.
+ * Replaces the package react-style-singleton, whose `<style>` element the Content-Security-Policy forbids: applies the
+ * first instance's styles until the last one unmounts.
  */
 export function styleSingleton() {
   let drawn = 0;

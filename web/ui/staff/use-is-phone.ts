@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True under 769 px, where the specification wants the mobile layout. */
+/** The specification's mobile layout is under 769 px. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
 }

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 
-/** The state of a link to a screen whose Back leads here again. */
+/** Link state that makes the target's Back return here. */
 export function useHere(): { readonly from: string } {
   const { pathname, search } = useLocation();
   return { from: pathname + search };
 }
 
-/** The address that led here by such a link. */
+/** The address set by `useHere`. */
 export const useFrom = () => (useLocation().state as { from?: string } | null)?.from;

@@ -1,4 +1,4 @@
 import { room } from '../../message.ts';
 
-/** The units of currencies, several of them. */
+/** Plurals. */
 export const currencyMessages = room('core/currencies', { USD: 'dollars', EUR: 'euros', GBP: 'pounds' });

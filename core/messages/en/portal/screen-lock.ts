@@ -7,7 +7,6 @@ export const lockMessages = room('portal/screen-lock', {
   whoGoesOn: "Who's using this device?",
   pinOf: 'PIN of {name}',
   passwordOf: 'Password of {name}',
-  /** The keys of the pad. */
   keys: 'Digits',
   clear: 'Clear',
   usePassword: 'Use your password',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** The words for each kind of refusal, unless a call has better ones. */
+/** Default texts of refusals; calls may use better ones. */
 export const refusalMessages = room('server/refusals', {
   InputDataNotProvided: 'Data not provided to save!',
   MissingName: 'Please enter a name.',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** The page of the sandbox, in the place of a card provider's own. */
+/** The sandbox's card page. */
 export const sandboxMessages = room('server/sandbox-checkout', {
   noRealPayment: 'Sandbox checkout: no real payment',
   pay: 'Pay {amount}',
