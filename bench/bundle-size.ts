@@ -30,7 +30,6 @@ const scripts = readdirSync(`${web}/assets`).filter((file) => file.endsWith('.js
 const largest = Math.max(...scripts.map((file) => sizeOf(`/assets/${file}`))) / 1024;
 report({ name: 'largest script', value: largest, unit: 'KB', limit: fileLimit, bound: 'most' });
 
-/** The scripts, styles and fonts that a page's HTML requests. */
 function namedBy(folder: string): string[] {
   const html = readFileSync(`${web}/${folder}/index.html`, 'utf8');
   return [...html.matchAll(/\b(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file = '']) => file);

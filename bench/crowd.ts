@@ -27,7 +27,6 @@ try {
       const dishes = await dishesWithChoices(arena.product.url, id);
       places.push({ id, dishes, guests: await seatGuests(client, id, tablesEach, arena.cookieSecret) });
     }
-    // A platform administrator may poll every restaurant.
     const authorization = await signIn(arena.product.url, 'admin', 'Admin@123');
     const { url: path } = addressOf(endpoints.activeOrders);
     const polls: number[] = [];

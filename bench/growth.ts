@@ -27,7 +27,6 @@ try {
 
     const { url: menu } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
 
-    /** The median of each call over some whole orders, in milliseconds. */
     const measure = async (): Promise<Map<string, number>> => {
       // A new one each time: the server closes idle connections after a minute.
       const connection = new Connection(product.url);
@@ -66,7 +65,6 @@ try {
       return new Map([...taken].map(([name, values]) => [name, percentile(values, 0.5)]));
     };
 
-    /** One table of figures: what grows, and to which sizes. */
     const grow = async (
       what: string,
       sizes: readonly number[],

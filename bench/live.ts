@@ -25,7 +25,6 @@ interface Guest extends Seated {
   readonly restaurantId: number;
 }
 
-/** Adds restaurants with a dish and a manager each; returns restaurant and user ids. */
 async function addRestaurants(client: pg.Client): Promise<{ restaurantId: number; userId: number }[]> {
   const { rows } = await client.query<{ restaurantId: number; userId: number }>(
     `with added as (
@@ -47,7 +46,6 @@ async function addRestaurants(client: pg.Client): Promise<{ restaurantId: number
 
 let browsers = 0;
 
-/** Opens a stream and calls back at each event. Resolves at the first one. */
 function openStream(url: string, endpoint: Endpoint, headers: Record<string, string>, onEvent: () => void) {
   // Limits count by IP address, so each browser gets its own.
   browsers += 1;
@@ -101,7 +99,7 @@ try {
     /** Delays of the events, and when each awaited order got its response. */
     const lags: Record<'staff' | 'guests', number[]> = { staff: [], guests: [] };
     const placedAt = new Map<string, number>();
-    const hear = (whose: keyof typeof lags, key: string) => () => {
+    const onEventOf = (whose: keyof typeof lags, key: string) => () => {
       const placed = placedAt.get(key);
       if (placed !== undefined) lags[whose].push(performance.now() - placed);
     };
@@ -120,13 +118,18 @@ try {
       const authorization = `JWT-${await signStaffToken({ sessionId, userId }, key, expires)}`;
       const headers = { authorization, 'x-restaurant': String(restaurantId) };
       closing.push(
-        await openStream(product.url, endpoints.staffChanges, headers, hear('staff', `restaurant ${restaurantId}`)),
+        await openStream(
+          product.url,
+          endpoints.staffChanges,
+          headers,
+          onEventOf('staff', `restaurant ${restaurantId}`),
+        ),
       );
     });
     await inTurns(guests, 50, async ({ cookie, tableCode }) => {
       const headers = { cookie };
       closing.push(
-        await openStream(product.url, endpoints.tableChanges, headers, hear('guests', `table ${tableCode}`)),
+        await openStream(product.url, endpoints.tableChanges, headers, onEventOf('guests', `table ${tableCode}`)),
       );
     });
     note('streams', `${closing.length} opened in ${((performance.now() - opening) / 1000).toFixed(1)} s`);

@@ -15,7 +15,6 @@ const tables = 60;
 const ordersEach = 20;
 
 const { dataDir, remove } = await makeDataDir();
-// Create the demo before measuring.
 await (await startProduct({ dataDir })).stop();
 const cookieSecret = randomBytes(32).toString('hex');
 const product = await startProduct({ dataDir, settings: { COOKIE_SECRET: cookieSecret } });

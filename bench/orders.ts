@@ -39,7 +39,6 @@ try {
       return expectStatus(connection, 200, requestBytes({ method: 'POST', path: '/place', headers, body }));
     };
     for (const connections of [1, 8, 32]) {
-      // Twice what the fastest round so far used.
       let enough = 4_000 / ordersEach;
       await compare(arena, {
         name: `W2 place an order, ${connections} at once`,

@@ -48,8 +48,7 @@ try {
       limit: asking('/bytes/poll', {}, 200),
       goal: { rate: 0.4 },
     });
-    // Different blanks in each search find the same orders but miss the cache, so each poll costs as much as after a
-    // change.
+    // Other blanks find the same orders but miss the cache, as after a change.
     let turn = 0;
     await compare(arena, {
       name: 'W3 poll, changed, 8 at once',

@@ -10,9 +10,7 @@ import { writePlans } from './support/report-plans.ts';
 import { signIn } from './support/staff.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
-/** A data folder to keep and reuse; otherwise one is made and deleted. */
 const keptFolder = process.argv[3];
-/** Only what starts with this, such as 'orderstatReport'. */
 const only = process.argv[4] ?? '';
 const restaurantId = 1;
 const years = { startTime: '21-Nov-2023', stopTime: '20-Nov-2026' };
@@ -25,7 +23,6 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
-/** How many pages people turn at most, from either end. */
 const nearPages = 1_000;
 const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
   ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
@@ -118,7 +115,6 @@ function address(path: string, query: Query): string {
   return `${product.url}/api/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The median time of warm runs, and the last result. */
 async function timed<Answer>(work: () => Promise<Answer>, times = 9): Promise<{ ms: number; answer: Answer }> {
   let answer = await work();
   const taken: number[] = [];
@@ -161,7 +157,6 @@ async function measurePages(headers: Record<string, string>): Promise<void> {
   for (const { path, label, query } of lists) await measureList(headers, path, query, label);
 }
 
-/** The first and last page, the thousandth from either end, and the middle. */
 async function measureList(headers: Record<string, string>, path: string, query: Query, label: string): Promise<void> {
   const firstPage = await timed(() => ask(headers, path, { ...query, page: 0 }));
   const pages = firstPage.answer.totalPages;
@@ -189,7 +184,6 @@ async function measureTotals(headers: Record<string, string>): Promise<void> {
   }
 }
 
-/** Reports over all restaurants, which are not cached. */
 async function measureEveryRestaurant(headers: Record<string, string>): Promise<void> {
   for (const [path, fields] of sorts) {
     for (const [name, range] of Object.entries(ranges)) {

@@ -40,7 +40,6 @@ type Way = keyof typeof ways;
 const names = Object.keys(ways) as Way[];
 
 const { dataDir, remove } = await makeDataDir();
-// Creates the cluster and the demo.
 await (await startProduct({ dataDir })).stop();
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const cookieSecret = randomBytes(32).toString('hex');
@@ -49,7 +48,6 @@ const secrets = { jwt: randomBytes(48), cookie: new TextEncoder().encode(cookieS
 interface Measured {
   readonly program: Program;
   readonly url: string;
-  /** The PostgreSQL backends of its connections. */
   readonly answering: Set<number>;
 }
 
@@ -127,9 +125,7 @@ async function measure(owner: pg.Client): Promise<void> {
 /** Microseconds per call. */
 interface Turn {
   readonly time: number;
-  /** PostgreSQL's processor time. */
   readonly postgres: number;
-  /** Processor time of PostgreSQL, the program and the client. */
   readonly processor: number;
 }
 
@@ -157,10 +153,7 @@ async function inTurns(step: (connection: Connection) => Promise<unknown>): Prom
   return taken;
 }
 
-/**
- * Puts a policy on every table with a restaurant, and on the restaurants.
- * @throws unless the program sees no rows without a restaurant, and its own rows with one.
- */
+/** @throws unless the program sees no rows without a restaurant, and its own rows with one. */
 async function writePolicies(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; key: string }>(
     `select attrelid::regclass::text as name, attname as key from pg_attribute join pg_class c on c.oid = attrelid

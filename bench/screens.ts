@@ -17,7 +17,6 @@ const viewport = { width: 360, height: 740 };
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** A selector that matches once the screen can be read. */
   readonly shown: string;
   /** Visited before at full speed, so cache and storage are full. */
   readonly again?: true;
@@ -78,7 +77,6 @@ async function staffSession(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await signIn(page, url, 'manager2', 'Manager@123');
-  // A returning user has these in the stored session.
   await page.waitForFunction(() => {
     const kept = localStorage.getItem('comanda.staff') ?? '';
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
@@ -88,7 +86,6 @@ async function staffSession(browser: Browser, url: string) {
   return state;
 }
 
-/** Opens the screen and observes it until it settles. */
 async function visit(page: Page, url: string, screen: Screen, network?: typeof slow): Promise<Visit> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -116,7 +113,6 @@ interface Watched {
   watched: { painted?: number; readable?: number; tappable?: number; shift: number };
 }
 
-/** Runs in the page before its own scripts. */
 function watchScreen(shown: string) {
   const watched: Watched['watched'] = { shift: 0 };
   (window as unknown as Watched).watched = watched;
@@ -136,7 +132,6 @@ function watchScreen(shown: string) {
   const look = () => {
     if (watched.readable === undefined) {
       if (document.querySelector(shown) === null) return void requestAnimationFrame(look);
-      // The frame after the one that draws it.
       return void requestAnimationFrame(() => {
         watched.readable = performance.now();
         setTimeout(look, 500);
@@ -148,7 +143,6 @@ function watchScreen(shown: string) {
   requestAnimationFrame(look);
 }
 
-/** Counts transferred bytes by kind, headers included. */
 function watchWire(devtools: CDPSession) {
   interface Fetched {
     readonly url: string;
@@ -199,7 +193,6 @@ function watchWire(devtools: CDPSession) {
   };
 }
 
-/** The median of each figure, and the spread of the times. */
 function print(rows: ReadonlyMap<string, readonly Visit[]>): void {
   const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const table = [...rows].map(([screen, visits]) => {

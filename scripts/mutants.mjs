@@ -42,7 +42,7 @@ const rooms = [
 
 const chosen = chooseMutants();
 if (values.list) {
-  for (const mutant of chosen) console.log(wordsOf(mutant));
+  for (const mutant of chosen) console.log(describeMutant(mutant));
   console.log(`${chosen.length} mutants`);
 } else {
   for (const room of rooms) {
@@ -64,14 +64,14 @@ function chooseMutants() {
     .sort();
   const all = files.flatMap((file) => findMutants(file, readFileSync(`${project}${file}`, 'utf8')));
   if (values.sample === undefined) return all;
-  const draw = lots(Number(values.seed));
+  const draw = randomNumbers(Number(values.seed));
   const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((one, other) => one.lot - other.lot);
   // In drawn order, so that an interrupted run is a random sample too.
   return drawn.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
 /** Numbers from 0 to 1 from a seed (mulberry32). @param {number} seed */
-function lots(seed) {
+function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -99,7 +99,7 @@ async function tryRoom(room, mutants) {
       const known = isNoticed ? undefined : listed.find((one) => isSame(one, mutant));
       results.push({ mutant, end, listed: known });
       const words = known ? `${end}, listed` : isNoticed ? end : end.toUpperCase();
-      console.log(`${results.length}/${mutants.length} ${words} ${wordsOf(mutant)}`);
+      console.log(`${results.length}/${mutants.length} ${words} ${describeMutant(mutant)}`);
     }
     return results;
   } finally {
@@ -137,7 +137,7 @@ function isSame(one, { file, code, from, to }) {
 }
 
 /** @param {Mutant} mutant */
-function wordsOf({ file, line, from, to, removes }) {
+function describeMutant({ file, line, from, to, removes }) {
   const short = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 90);
   return `${file}:${line}  ${short(from)}  →  ${removes ? '(left out)' : short(to)}`;
 }

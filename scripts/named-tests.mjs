@@ -10,7 +10,7 @@ export default class NamedTests {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    const lines = [`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(told)];
+    const lines = [`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(errorLines)];
     if (state === 'failed') this.failed.push(lines.join('\n    '));
     if (test.diagnostic()?.flaky) this.flaky.push(lines.join('\n    '));
   }
@@ -23,10 +23,10 @@ export default class NamedTests {
 
 /**
  * The first lines of an error, and where in the tests it was thrown.
- * 
+ *
  * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */
-function told({ message, stacks }) {
+function errorLines({ message, stacks }) {
   const places = (stacks ?? []).map(({ file, line }) => `at ${file.split('/').slice(-3).join('/')}:${line}`);
   return [...message.split('\n').slice(0, 4), ...places.slice(0, 3)];
 }

@@ -6,17 +6,13 @@ import type { Watched } from './machine.ts';
 import { makeDataDir, type Product, startProduct } from './product.ts';
 import { embeddedDatabase } from './product-database.ts';
 
-/** The product and its limit, side by side on one PostgreSQL. */
 export interface Arena {
   readonly product: Product;
   readonly least: LeastServer;
   readonly connectionString: string;
   readonly cookieSecret: string;
   readonly watched: Watched;
-  /**
-   * A second product on the same database, behind a counting proxy. For counts only, since it also listens to every
-   * change. Started by the first call.
-   */
+  /** Behind a counting proxy. For counts only, since it also listens to every change. Started by the first call. */
   counted(): Promise<Counted>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,6 @@ export interface Row {
   readonly connections: number;
   readonly ours: Step;
   readonly limit: Step;
-  /** Creates what a round uses up; not timed. */
   readonly prepare?: () => Promise<void>;
   /** Ours relative to the limit: at least this rate, at most this time. */
   readonly goal: { readonly rate: number; readonly p50?: number; readonly p99?: number };
@@ -24,7 +23,6 @@ interface Measured {
   /** Microseconds of processor time per step. */
   readonly program: number;
   readonly postgres: number;
-  /** The share of the machine that other programs used. */
   readonly others: number;
 }
 
@@ -33,17 +31,13 @@ const tooBusy = 0.25;
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
-/**
- * Measures product and limit in turns, so that other load affects both; prints the medians and their spread. Reports
- * missed goals, but only counts can fail a run.
- */
+/** Measures both in turns, so that other load affects both. Reports missed goals; only counts can fail a run. */
 export async function compare(arena: Arena, row: Row): Promise<void> {
   const sides = {
     ours: { url: arena.product.url, step: row.ours, program: 'program' },
     limit: { url: arena.least.url, step: row.limit, program: 'limit' },
   } as const;
   const measured: Record<keyof typeof sides, Measured[]> = { ours: [], limit: [] };
-  // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     await row.prepare?.();
     for (const key of ['ours', 'limit'] as const) {

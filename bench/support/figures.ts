@@ -23,7 +23,6 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly limit: number;
-  /** 'most': an upper limit. 'least': a lower one. */
   readonly bound: 'most' | 'least';
 }
 

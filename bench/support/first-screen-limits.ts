@@ -2,7 +2,6 @@
 export const firstScreenLimits = {
   diner: { script: 99.5, style: 8, font: 0 },
   login: { script: 152, style: 18, font: 0 },
-  /** Table Order Status, for returning staff. */
   floor: { script: 189, style: 22, font: 0 },
 } as const;
 

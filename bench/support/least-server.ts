@@ -6,7 +6,6 @@ import { Connection, expectStatus } from './wire-client.ts';
 export interface LeastServer {
   readonly url: string;
   readonly pid: number;
-  /** Serves bytes at `/bytes/<name>` with these headers. */
   keep(name: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -9,7 +9,6 @@ export interface Usage {
   readonly postgres: number;
   readonly client: number;
   readonly limit: number;
-  /** The whole machine. */
   readonly machine: number;
   /** Taken by the host of a virtual machine. */
   readonly stolen: number;
@@ -38,7 +37,6 @@ export function readUsage({ program, limit, postmaster }: Watched): Usage {
   };
 }
 
-/** The share of the machine, 0 to 1, that unmeasured programs used between two readings. */
 export function othersShare(before: Usage, after: Usage): number {
   const used = (key: 'program' | 'limit' | 'postgres' | 'client' | 'machine' | 'stolen') => after[key] - before[key];
   const own = used('program') + used('limit') + used('postgres') + used('client');
@@ -71,7 +69,6 @@ function ofProcess(pid: number): number {
   return (processLine(pid)?.own ?? 0) / ticksPerSecond;
 }
 
-/** The postmaster and its processes, including ended ones. */
 function ofPostgres(postmaster: number): number {
   const top = processLine(postmaster);
   let ticks = (top?.own ?? 0) + (top?.ofEndedChildren ?? 0);

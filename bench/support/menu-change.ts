@@ -12,11 +12,8 @@ const changes = 9;
 
 /** Medians in milliseconds over several changes of one dish. */
 interface AfterChange {
-  /** The first menu response, gzip. */
   readonly answer: number;
-  /** The first order, before any menu request. */
   readonly order: number;
-  /** The slowest health check meanwhile. */
   readonly others: number;
 }
 
@@ -57,7 +54,6 @@ export async function measureChange({ product, cookieSecret }: Arena, client: pg
   for (const [at, guest] of guests.entries()) {
     const answer = await afterChange(menu);
     const order = await afterChange(orderRequest(guest, dishes, at));
-    // The first one warms up.
     if (at === 0) continue;
     taken.answer.push(answer.ms);
     taken.order.push(order.ms);

@@ -33,7 +33,6 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** Adds copies of the first restaurant; returns their ids. */
 export async function addRestaurants(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into restaurants (name, tax_rate, plan_id, config)
@@ -44,7 +43,6 @@ export async function addRestaurants(client: pg.Client, count: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Adds free tables; returns the codes of their links. */
 export async function addTables(client: pg.Client, restaurantId: number, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
   await client.query(
@@ -55,16 +53,12 @@ export async function addTables(client: pg.Client, restaurantId: number, count: 
   return codes;
 }
 
-/**
- * The next transaction number. PostgreSQL numbers only writing transactions, at once and without the delay of its
- * statistics, so the difference of two readings counts them.
- */
+/** PostgreSQL numbers only writing transactions, at once, so the difference of two readings counts them. */
 export async function writingTransactions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot()) as next');
   return Number(rows[0]?.next);
 }
 
-/** A guest checked in at their own table. */
 export interface Seated {
   readonly tableCode: string;
   readonly cookie: string;

@@ -15,11 +15,8 @@ export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Starts with `npm start`. Then `pid` is npm's. */
   readonly throughNpm?: boolean;
-  /** The product's folder, if not this project. */
   readonly folder?: string;
-  /** Node flags, before its own. */
   readonly nodeFlags?: readonly string[];
-  /** Overrides the heap size of `npm start`. */
   readonly heapMb?: number;
 }
 
@@ -31,11 +28,9 @@ export interface Product {
   readonly readyAfter: number;
   /** Resolves when it has ended: exit code or signal, and the end of its output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
-  /** Ends it as Ctrl-C does, and waits for its exit. */
   stop(): Promise<void>;
 }
 
-/** A data folder for one measurement, deleted by `remove`. */
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'comanda-bench-'));
   // As root, PostgreSQL runs under another account, which must traverse this folder.
@@ -43,9 +38,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
   return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-/**
- * Starts the built product on a free port and waits for its first response. @throws with its output if it ends before.
- */
+/** @throws with the program's output if it ends before its first response. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb } = options;
   const port = await freePort();
@@ -72,10 +65,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child) };
 }
 
-/**
- * The arguments of `npm start`, because its memory flags belong to the measurement. BENCH_NODE_FLAGS adds more, such
- * as `--cpu-prof --cpu-prof-dir=profiles`.
- */
+/** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */
 async function startWords(heapMb: number | undefined): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };

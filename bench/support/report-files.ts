@@ -15,7 +15,6 @@ interface File {
   readonly name: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Selects the same rows in the same order. */
   readonly rows: string;
 }
 
@@ -55,7 +54,6 @@ function filesOf(restaurantId: number): File[] {
   ];
 }
 
-/** Compares each full file with COPY of the same rows. */
 export async function measureFiles(measured: Measured): Promise<void> {
   for (const file of filesOf(measured.restaurantId)) await measureFile(measured, file);
 }

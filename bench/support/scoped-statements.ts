@@ -75,10 +75,7 @@ interface Messages {
 
 const PlainQuery = pg.Query as unknown as new (asked: Asked, callback: (...outcome: unknown[]) => void) => Messages;
 
-/**
- * Two prepared statements before one Sync, which PostgreSQL runs as one transaction, so that the setting applies to
- * the second.
- */
+/** Two prepared statements before one Sync run as one transaction, so that the setting applies to the second. */
 class QueryInSameTrip extends PlainQuery {
   restaurantId = 0;
   #isSet = false;

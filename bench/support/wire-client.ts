@@ -4,7 +4,6 @@ export interface Answer {
   readonly status: number;
   /** As sent, possibly compressed. */
   readonly body: Buffer;
-  /** Status line and headers. */
   readonly head: string;
 }
 
@@ -15,7 +14,6 @@ export interface Ask {
   readonly body?: string | Buffer;
 }
 
-/** The bytes of a request; build them once if it is sent often. */
 export function requestBytes({ method = 'GET', path, headers = {}, body = '' }: Ask): Buffer {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(body)}`);
@@ -32,10 +30,7 @@ export function headerOf({ head }: Answer, name: string): string {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/**
- * A kept-alive connection for one request at a time. Does as little as possible, to leave the processor to the server:
- * it reads only responses with a Content-Length or without a body.
- */
+/** Leaves the processor to the server: one request at a time, and only responses with a Content-Length or no body. */
 export class Connection {
   private received: Buffer = Buffer.alloc(0);
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
@@ -80,7 +75,6 @@ export class Connection {
   }
 }
 
-/** Sends a request and returns the response. @throws for another status. */
 export async function expectStatus(connection: Connection, status: number, request: Ask | Buffer): Promise<Answer> {
   const answer = await connection.ask(request);
   if (answer.status !== status) throw new Error(`${status} expected, got ${answer.head}\n${answer.body.toString()}`);

@@ -14,7 +14,6 @@ export const Account = z.object({
   email: z.string(),
   hasPin: z.boolean(),
   secondStep: z.object({
-    /** Whether an authenticator app is set up. */
     app: z.boolean(),
     required: z.boolean(),
     codesLeft: z.number().int(),
@@ -58,7 +57,7 @@ export const newApp = call(endpoints.newApp, {
 export const addSecondStep = call(endpoints.addSecondStep, {
   summary: 'Turn on the codes of that app for sign-in; answers ten recovery codes, once',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, setup: z.string().max(500).default(''), code: Code }),
   answer: envelope(RecoveryCodes),
   refusals: ['WrongPassword', 'WrongSecondStep', 'Stale', 'TooManyTries'],
@@ -67,7 +66,7 @@ export const addSecondStep = call(endpoints.addSecondStep, {
 export const removeSecondStep = call(endpoints.removeSecondStep, {
   summary: 'Remove the app, with the password and a code. The recovery codes go with the last second step',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, code: Code }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'WrongSecondStep', 'SecondStepNeeded', 'TooManyTries'],
@@ -76,7 +75,7 @@ export const removeSecondStep = call(endpoints.removeSecondStep, {
 export const newPasskey = call(endpoints.newPasskey, {
   summary: 'The options to create a passkey in the browser. Nothing is saved until the passkey is sent with `setup`',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret }),
   answer: envelope(z.object({ options: PasskeyWish, setup: z.string() })),
   refusals: ['WrongPassword', 'TooManyPasskeys', 'TooManyTries'],
@@ -85,7 +84,7 @@ export const newPasskey = call(endpoints.newPasskey, {
 export const addPasskey = call(endpoints.addPasskey, {
   summary: 'Add a passkey as a second step; answers ten recovery codes, once, if there are none',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({
     setup: z.string().max(500).default(''),
     /** Empty: the browser's own name for itself. */
@@ -99,7 +98,7 @@ export const addPasskey = call(endpoints.addPasskey, {
 export const removePasskey = call(endpoints.removePasskey, {
   summary: 'Remove a passkey, with the password. The recovery codes go with the last second step',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, passkeyId: CredentialId }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'NotFound', 'SecondStepNeeded', 'TooManyTries'],
@@ -108,7 +107,7 @@ export const removePasskey = call(endpoints.removePasskey, {
 export const recoveryCodes = call(endpoints.recoveryCodes, {
   summary: 'Replace the recovery codes with ten new ones, with the password and a code',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, code: Code }),
   answer: envelope(RecoveryCodes),
   refusals: ['WrongPassword', 'WrongSecondStep', 'TooManyTries'],
@@ -148,7 +147,6 @@ export const OpenSession = z.object({
   lastSeen: z.string(),
   byPin: z.boolean(),
   locked: z.boolean(),
-  /** Whether this request came from it. */
   own: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;

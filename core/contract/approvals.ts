@@ -13,7 +13,6 @@ export const Approval = z.object({
   act: z.enum(approvalActs),
   orderID: z.number(),
   tableName: z.string(),
-  /** The amount taken off, refunded or canceled. */
   amount: Amount,
   /** The total it is taken from: the bill, the payment or the sub-order. */
   of: Amount,
@@ -34,11 +33,9 @@ export const askApproval = call(endpoints.askApproval, {
     act: z.enum(approvalActs),
     /** For a discount or a refund. On a joined bill, any of its orders. */
     orderID: Id.nullish(),
-    /** For a cancellation. */
     subOrderID: Id.nullish(),
     discount: ShortFigure.optional(),
     discountMode: z.enum(adjustmentModes).optional(),
-    /** For a refund, as are the payment ids. */
     amount: ShortFigure.optional(),
     paymentId: Id.nullish(),
     latePaymentId: Id.nullish(),
@@ -92,7 +89,7 @@ export const approvals = call(endpoints.approvals, {
 export const answerApproval = call(endpoints.answerApproval, {
   summary: "Approve or decline a colleague's request, by name",
   auth: privilege('approve'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ approvalID: Id, approve: z.boolean() }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'ApprovalOver', 'NotApprover'],

@@ -24,7 +24,6 @@ export const AuditEvent = z.object({
   number: z.number().int(),
   happenedAt: Moment,
   kind: z.enum(auditKindNames),
-  /** Null for an event that changes no record. */
   change: z.enum(auditChanges).nullable(),
   actor: z.enum(auditActors),
   userID: z.number().nullable(),
@@ -54,13 +53,11 @@ export const auditTrail = call(endpoints.auditTrail, {
     /** Only events with a smaller number; absent: start at the newest. */
     before: wholeNumber(1).optional(),
     size: wholeNumber(1, 100).default(50),
-    /** Part of the actor's or the record's name. */
     who: z.string().max(200).default(''),
     what: z.union([emptyIsNone, z.enum([...auditGroups, ...auditKindNames])]).optional(),
     startTime: Day,
     stopTime: Day,
     orderID: Id.optional(),
-    /** A table's name, in any case. */
     table: z.string().max(200).default(''),
   }),
   answer: envelope(
@@ -100,7 +97,6 @@ export const securityAlerts = call(endpoints.securityAlerts, {
       z.object({
         kind: z.enum(auditAlerts.map(({ kind }) => kind)),
         times: z.number().int(),
-        /** How many users, tables or calls were affected. */
         subjects: z.number().int(),
         of: z.enum(['restaurant', 'platform']),
       }),

@@ -9,7 +9,6 @@ export type Auth =
   /** `evenLocked`: also while the session is locked. */
   | { readonly kind: 'staff'; readonly evenLocked?: true }
   | { readonly kind: 'privilege'; readonly anyOf: readonly Privilege[] }
-  /** A guest with a table's visit cookie. */
   | { readonly kind: 'visit' }
   /** A guest or a user with the privilege; the handler decides who may do what. */
   | { readonly kind: 'visitOrPrivilege'; readonly privilege: Privilege };
@@ -35,30 +34,22 @@ interface CallEntry {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What the documented client sends; the server accepts both. */
   readonly bodyType?: 'json' | 'form';
   /** In bytes; the default is 64 kB. */
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;
   /**
-   * Exactly the refusals that its handler returns: `server/platform/http/route.ts` does not compile otherwise.
-   * Refusals common to all calls are in `declared-refusals.ts`.
+   * Exactly what its handler returns, else route.ts does not compile. `declared-refusals.ts` has those of all calls.
    */
   readonly refusals: readonly RefusalKind[];
   /** For a GET that changes state: never cached, no HEAD, and a cookie alone does not authorize it. */
   readonly changesState?: true;
-  /** Returns 304 if the caller's ETag is current. */
   readonly hasETag?: true;
   /** Makes the browser clear what it cached from us. */
   readonly clearsBrowser?: true;
-  /** Returns a file if the client accepts text/csv. */
   readonly alsoCsv?: true;
-  /**
-   * Moves money or rights, or can switch off a protection. Needs a recent password or passkey proof (`ProveAgain`):
-   * always on the platform, elsewhere if the restaurant's policy says so.
-   */
-  readonly asksAgain?: true;
-  /** Changes staff rights: each success is logged. */
+  /** Needs a recent proof (`ProveAgain`): always on the platform, elsewhere if the restaurant's policy says so. */
+  readonly needsRecentProof?: true;
   readonly changesRights?: true;
   /** Its documented client takes any message as success, so its refusals carry none. */
   readonly refusesWithoutMessage?: true;
@@ -87,7 +78,6 @@ export type ParamsOf<C> = C extends { params: infer P extends z.ZodType } ? z.ou
 export type QueryOf<C> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 export type BodyOf<C> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 export type AnswerOf<C> = C extends { answer: infer A extends z.ZodType } ? z.output<A> : never;
-/** The input side of the schema: what a client sends. */
 export type ParamsInputOf<C> = C extends { params: infer P extends z.ZodType } ? z.input<P> : undefined;
 export type QueryInputOf<C> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined;
 export type BodyInputOf<C> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;

@@ -3,7 +3,6 @@ import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, NumberOrDigits, Region } from './shapes.ts';
 
-/** The random code in a table's link. */
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 
 export const verifyTable = call(endpoints.verifyTable, {

@@ -1,7 +1,7 @@
 import type { Auth, Call } from './call.ts';
 import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 
-// Refusals of authentication. NotFound also covers staff who name a wrong restaurant in X-Restaurant.
+// Refusals of authentication. NotFound and Invalid also cover a wrong X-Restaurant header.
 const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   open: ['TooManyTries'],
@@ -11,16 +11,15 @@ const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn', 'TooManyTries'],
 };
 
-/** Refusals before the handler runs, or when something breaks. */
 function generalRefusals({
   auth,
   method,
-  asksAgain,
-}: Pick<Call, 'auth' | 'method' | 'asksAgain'>): readonly RefusalKind[] {
+  needsRecentProof,
+}: Pick<Call, 'auth' | 'method' | 'needsRecentProof'>): readonly RefusalKind[] {
   const mayHaveBody = method !== 'GET';
   return [
     ...ofAuth[auth.kind],
-    ...(asksAgain ? (['ProveAgain'] as const) : []),
+    ...(needsRecentProof ? (['ProveAgain'] as const) : []),
     'Invalid',
     ...(mayHaveBody ? (['TooLarge'] as const) : []),
     'Unavailable',
@@ -28,14 +27,14 @@ function generalRefusals({
   ];
 }
 
-/** Every refusal that a call can return: its own and the general ones. */
-export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>): readonly RefusalKind[] {
+export function refusalsOfCall(
+  call: Pick<Call, 'auth' | 'method' | 'needsRecentProof' | 'refusals'>,
+): readonly RefusalKind[] {
   return [...new Set([...call.refusals, ...generalRefusals(call)])];
 }
 
-/** Whether a call declares the refusal with this HTTP status and code. */
 export function isDeclared(
-  call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>,
+  call: Pick<Call, 'auth' | 'method' | 'needsRecentProof' | 'refusals'>,
   status: number,
   code: unknown,
 ): boolean {

@@ -4,7 +4,6 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment } from './shapes.ts';
 
-/** A card payment that the payer's bank claims back. */
 export const Dispute = z.object({
   disputeId: z.number(),
   orderID: z.number(),
@@ -19,7 +18,6 @@ export const Dispute = z.object({
   /** `answerAt`: the provider's page to answer the dispute, if there is one. */
   provider: z.string(),
   answerAt: z.string().nullable(),
-  /** Deadline for the restaurant's answer at the provider. */
   answerBy: Moment.nullable(),
   endedTime: Moment.nullable(),
 });

@@ -1,7 +1,4 @@
-/**
- * Method and path below `/api` of every call. A separate file, so that a caller loads no schemas. A trailing slash is
- * ignored. The contract entry of the same name has the rest.
- */
+/** Method and path below `/api` of every call. A separate file, so that a caller loads no schemas. */
 
 // session
 export const signIn = 'POST /token/generate-token';

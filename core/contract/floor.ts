@@ -4,7 +4,6 @@ import * as endpoints from './endpoints.ts';
 import { joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
-/** An active order on the status screen. */
 export const ActiveOrder = z.object({
   orderID: z.number(),
   tableID: z.number(),
@@ -16,12 +15,10 @@ export const ActiveOrder = z.object({
   serverName: z.string(),
   totalAmt: Amount,
   taxAmt: Amount,
-  /** The bill with the service charge, before a tip. */
   toPay: Amount,
   startTime: Moment,
   /** For New: creation of its oldest unconfirmed sub-order; otherwise the order's start. */
   waitingSince: Moment,
-  /** Oldest first. */
   waiting: z.array(WaitingSubOrder),
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
@@ -72,7 +69,6 @@ export const TableDetail = FloorTable.extend({
   otpGeneratedAt: Moment,
   qrurl: z.string(),
   movedFrom,
-  /** Null if nothing is unpaid. */
   order: z
     .object({
       orderID: z.number(),

@@ -14,7 +14,6 @@ export const VisitPhone = z.object({
   /** pass: a QR code shown by staff; link: the table's link without an OTP. */
   way: z.enum(['otp', 'pass', 'link']),
   subOrders: z.number().int(),
-  /** Sub-orders not confirmed yet. */
   waiting: z.number().int(),
   /** When and by whom staff removed it. */
   putOut: Moment.nullable(),
@@ -25,7 +24,6 @@ export type VisitPhone = z.output<typeof VisitPhone>;
 export const VisitPhones = z.object({
   tableID: z.number(),
   tableName: z.string(),
-  /** Null while no guest is checked in. */
   visitID: z.number().nullable(),
   otpRequired: z.boolean(),
   phones: z.array(VisitPhone),
@@ -52,7 +50,6 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   }),
   answer: envelope(
     z.object({
-      /** Sub-orders that still wait for confirmation; they stay. */
       waiting: z.number().int(),
       /** The table's new link, if the code was renewed. */
       qrurl: z.string().nullable(),

@@ -74,7 +74,6 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   : never;
 type EveryRoom = AllOf<(typeof rooms)[keyof typeof rooms]>;
 
-/** Also the name of its endpoint and its anchor in `/api/docs`. */
 export type CallName = keyof typeof endpoints;
 
 const isCall = ([name]: [string, unknown]) => name in endpoints;
@@ -85,7 +84,6 @@ export const calls = Object.fromEntries(
 
 export type Calls = typeof calls;
 
-/** Every call with its name and contract file. */
 export const listedCalls: readonly { readonly name: CallName; readonly room: string; readonly call: Call }[] =
   Object.entries(rooms).flatMap(([room, entries]) =>
     Object.entries(entries)

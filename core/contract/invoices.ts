@@ -14,7 +14,6 @@ export const InvoiceDocument = z.object({
   facts: z.array(Pair),
   /** One line per dish; `choices` has one text per customized unit. */
   lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
-  /** From the sub-total to the amount paid. */
   sums: z.array(Pair),
   /** How the sums were calculated, one text per step; empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),

@@ -16,7 +16,6 @@ export const Item = z.object({
   price: Amount,
   /** Choices per unit; 0: no limit. */
   max: z.number().int(),
-  /** Comma-separated type ids 0 to 8. */
   type: z.string(),
   description: z.string(),
   category: z.object({ itemCategoryId: z.number(), categoryName: z.string() }),

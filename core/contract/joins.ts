@@ -35,7 +35,6 @@ export const payJoined = call(endpoints.payJoined, {
     /** Every order of the joined bill, as the payment dialog showed it. */
     orderIDs: list(Id, { least: 2, most: mostJoinedOrders }),
     paidby: z.enum(staffPaymentModes),
-    /** Each order has its own invoice; all go to this address. */
     email: z.string().max(254).optional(),
     tip: typed,
     discount: typed,

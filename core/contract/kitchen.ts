@@ -7,7 +7,6 @@ import { Id, IdOrNew, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
-/** What to cook: the quantity, and the choices of each customized unit. */
 const words = {
   quantity: z.number().int(),
   specialInstruction: z.string(),
@@ -29,18 +28,14 @@ export type KitchenLine = z.output<typeof KitchenLine>;
 
 /** A confirmed sub-order as the kitchen sees it, with the order's current contents. */
 export const KitchenTicket = z.object({
-  /** The sub-order's id. */
   ticketID: z.number(),
   orderID: z.number(),
   tableName: z.string(),
   serverName: z.string(),
   confirmedTime: Moment,
   specialInstruction: z.string(),
-  /** The step of its dishes together. */
   step: KitchenStepName,
-  /** Canceled after confirmation. */
   isCancelled: z.boolean(),
-  /** Has a late change to acknowledge. */
   isChanged: z.boolean(),
   /** Version of the ticket; an acknowledgement names the version that was read. */
   contents: z.string(),

@@ -17,7 +17,6 @@ export const moveTable = call(endpoints.moveTable, {
   refusals: ['NotFound', 'Stale', 'TableNotFree'],
 });
 
-/** The visit's table, as in its link. */
 export const OwnTable = z.object({ tableID: z.string(), tableName: z.string() });
 export type OwnTable = z.output<typeof OwnTable>;
 

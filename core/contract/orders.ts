@@ -29,7 +29,6 @@ export const PlacedChoice = z.object({
   description: z.string().max(2000).nullish(),
   price: Amount.optional(),
   quantity: z.number().optional(),
-  /** Number of the unit that the choice applies to, from 1. */
   sequence: NumberOrDigits,
   subItemID: z.string().max(300).optional(),
 });
@@ -91,16 +90,13 @@ export const OrderItem = z.object({
   subItems: z.array(SubItem),
   /** Absent if the kitchen did not get the dish. */
   kitchenStep: KitchenStepName.optional(),
-  /** In fetchorderbyid, for items of a New sub-order. */
   customization: Customization.optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** Who saw a sub-order first while it was New. */
 const seenTime = Moment.nullable();
 const seenBy = z.string().nullable();
 
-/** A New sub-order, waiting for confirmation. */
 export const WaitingSubOrder = z.object({ subOrderID: z.number(), createTime: Moment, seenTime, seenBy });
 export type WaitingSubOrder = z.output<typeof WaitingSubOrder>;
 
@@ -151,7 +147,6 @@ export const LatePayment = z.object({
 });
 export type LatePayment = z.output<typeof LatePayment>;
 
-/** An order paid together with another one. */
 export const JoinedOrder = z.object({
   orderID: z.number(),
   tableID: z.number(),
@@ -163,7 +158,6 @@ export const JoinedOrder = z.object({
 });
 export type JoinedOrder = z.output<typeof JoinedOrder>;
 
-/** The orders that staff joined it with; one payment settles all. */
 export const joinedWith = z.array(JoinedOrder);
 
 /** The table its guests came from; null if not moved. */
@@ -176,7 +170,6 @@ export const Order = z.object({
   /** Without canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
-  /** Before discount, surcharge and tip; null if nothing is owed. */
   toPay: Amount.nullable(),
   serverName: z.string(),
   qrurl: z.string(),
@@ -206,7 +199,6 @@ export const DinerOrder = z.object({
 });
 export type DinerOrder = z.output<typeof DinerOrder>;
 
-/** Returned when an order closes; sent back to pay. */
 export const PaymentRecord = z.object({
   orderID: z.number(),
   restaurantID: z.number(),
@@ -238,7 +230,6 @@ export const placeOrder = call(endpoints.placeOrder, {
   answer: envelope(
     z.object({
       orderID: z.number(),
-      /** Id of the first one. */
       subOrderID: z.number(),
       status: SubOrderStatusLetter,
       /** For staff: the status of each, in request order. */
@@ -278,7 +269,6 @@ export const takeOrder = call(endpoints.takeOrder, {
     tableID: Id,
     /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
     orderID: Id.nullish(),
-    /** Exactly one, as a guest sends it. */
     suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
       least: 1,
       most: 1,

@@ -7,10 +7,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
 
-/**
- * The part of a split bill to pay: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff
- * send an Idempotency-Key with it.
- */
+/** 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff also send an Idempotency-Key. */
 const part = z.string().max(2000).optional();
 
 export const Payment = z.object({
@@ -135,7 +132,6 @@ export const leaveCheckout = call(endpoints.leaveCheckout, {
   answer: envelope(
     z.object({
       orderID: z.number(),
-      /** Empty if the checkout never had a page. */
       sessionId: z.string(),
       /** Paid before it could be ended, and settled. */
       paid: z.boolean(),

@@ -11,7 +11,6 @@ const JobState = z.enum(printJobStateNames);
 export const Printer = z.object({
   printerID: z.number(),
   name: z.string(),
-  /** A host name or an IP address. */
   host: z.string(),
   port: z.number().int(),
   /** Paper width in millimeters. */
@@ -19,15 +18,12 @@ export const Printer = z.object({
   /** Characters per line. */
   characters: z.number().int(),
   copies: z.number().int(),
-  /** Prints a kitchen ticket when a sub-order is confirmed. */
   tickets: z.boolean(),
-  /** Prints a receipt for each payment. */
   receipts: z.boolean(),
   /** Only dishes of these categories; null: all. */
   categories: z.array(z.number()).nullable(),
   active: z.boolean(),
   state: State,
-  /** Number of print jobs. */
   waiting: z.number().int(),
   lastPrintedAt: Moment.nullable(),
   version: z.number().int(),
@@ -95,10 +91,8 @@ export const PrintJob = z.object({
   subOrderID: z.number().nullable(),
   tableName: z.string().nullable(),
   state: JobState,
-  /** Marked REPRINT. */
   isReprint: z.boolean(),
   createdAt: Moment,
-  /** When it was printed or dropped. */
   endedAt: Moment.nullable(),
 });
 export type PrintJob = z.output<typeof PrintJob>;
@@ -119,14 +113,12 @@ export const printAgain = call(endpoints.printAgain, {
   refusals: ['NotFound', 'Stale'],
 });
 
-/** A printer that needs attention, or whose print jobs have waited too long. */
 export const TroubledPrinter = z.object({
   printerID: z.number(),
   name: z.string(),
   state: State,
   /** The 50 oldest. */
   waiting: z.array(PrintJob.omit({ state: true, isReprint: true, endedAt: true })),
-  /** Printers that could take over. */
   others: z.array(z.object({ printerID: z.number(), name: z.string() })),
 });
 export type TroubledPrinter = z.output<typeof TroubledPrinter>;

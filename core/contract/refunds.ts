@@ -18,7 +18,6 @@ export const Refund = z.object({
   reason: z.string(),
   state: z.enum(refundStateNames),
   by: z.string(),
-  /** Empty if it needed no approval. */
   approvedBy: z.string(),
   refundTime: Moment,
 });
@@ -28,7 +27,7 @@ export const refund = call(endpoints.refund, {
   summary:
     'Refund a payment of a paid order, in whole or in part, or a late payment in whole. The same Idempotency-Key refunds once',
   auth: privilege('refund'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({
     orderID: Id,
     latePaymentId: Id.nullish(),
@@ -62,7 +61,6 @@ export const refunds = call(endpoints.refunds, {
     z.object({
       /** The mode of the first payment; null while nothing is paid. */
       paidby: z.enum(paymentModes).nullable(),
-      /** Sum of all payments. */
       paid: Amount,
       left: Amount,
       /** Oldest first. */

@@ -4,10 +4,7 @@ import type { Language } from '../messages/languages.ts';
 import type { Message, Words } from '../messages/message.ts';
 import { say } from '../messages/say.ts';
 
-/**
- * Every kind of refusal with its HTTP status. The wire code is `code`, or else the name. The code is in `error`; if
- * `documented` is set it is the `message`, where the specification reads it.
- */
+/** The code is `code`, or else the name. It is sent in `error`, or in `message` if `documented` is set. */
 export const refusals = {
   // Documented message codes
   InputDataNotProvided: { status: 422, documented: true },
@@ -120,7 +117,6 @@ export type RefusalCode = {
   [Kind in RefusalKind]: (typeof refusals)[Kind] extends { code: string } ? never : Kind;
 }[RefusalKind];
 
-/** The code of a kind of refusal on the wire. */
 export function codeOf(kind: RefusalKind): string {
   const { code = kind }: RefusalRow = refusals[kind];
   return code;
@@ -151,8 +147,7 @@ export interface RefusedField {
   readonly message: Words | string;
 }
 
-interface Said {
-  /** More specific than the kind's own message. */
+interface RefusalDetails {
   readonly words?: Words | undefined;
   readonly fields?: readonly RefusedField[] | undefined;
   readonly result?: unknown;
@@ -160,11 +155,10 @@ interface Said {
   readonly withMessage?: boolean;
 }
 
-/** The envelope of a refusal in a language. */
 export function refusalEnvelope(
   language: Language,
   kind: RefusalKind,
-  { words, fields = [], result = null, withMessage = true }: Said = {},
+  { words, fields = [], result = null, withMessage = true }: RefusalDetails = {},
 ): RefusalEnvelope {
   const row: RefusalRow = refusals[kind];
   const message = row.documented ? codeOf(kind) : say(language, words ?? wordsOfRefusal(kind));

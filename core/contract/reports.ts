@@ -15,7 +15,6 @@ const ReportDay = z
   .optional()
   .describe('day-Mon-year, such as 21-Nov-2026; empty: today');
 
-/** Empty or absent: no filter. */
 const IdFilter = z.union([z.literal('').transform(() => undefined), Id]).optional();
 
 const PaymentMode = z.enum(paymentModes);
@@ -36,11 +35,9 @@ const paging = {
 
 const payments = {
   paymentId: IdFilter,
-  /** Empty: all modes. */
   paymentBy: z.union([z.literal('').transform(() => undefined), PaymentMode]).optional(),
 };
 
-/** A page of rows; for `size` 0 a list of all. */
 const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));
 
 export const RevenueRow = z.object({
@@ -108,10 +105,8 @@ export const orderStats = call(endpoints.orderStats, {
 });
 
 export const TipRow = z.object({
-  /** Start of the day. */
   STARTTIME: Moment,
   CODE: z.string(),
-  /** Empty for tables without an attendant. */
   SERVERNAME: z.string(),
   Tip: Amount,
 });
@@ -132,7 +127,6 @@ const chartQuery = z.object(span);
 
 /** Payments of one day in the restaurant's zone by mode, and refunds. Days with neither are left out. */
 export const RevenueOfDay = z.object({
-  /** Such as 2026-11-21. */
   day: z.string(),
   ...byPaymentMode(() => Amount),
   /** Refunded on that day, for payments of any day; not below 0. */
@@ -165,7 +159,6 @@ export const orderChart = call(endpoints.orderChart, {
   refusals: ['NotFound', 'InvalidField'],
 });
 
-/** The name is empty for tables without an attendant. */
 export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: true });
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 

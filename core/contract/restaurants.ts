@@ -73,7 +73,7 @@ export const restaurants = call(endpoints.restaurants, {
 export const saveRestaurant = call(endpoints.saveRestaurant, {
   summary: 'Add a restaurant, or change the one of that id (message Updated); answers it as it now is',
   auth: privilege('managerestaurant'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: RestaurantRecord.nullish(),
   answer: envelope(Restaurant),
   refusals: [

@@ -53,7 +53,7 @@ export const saveRole = call(endpoints.saveRole, {
     'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Answers its id',
   auth: privilege('role'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: RoleRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [

@@ -14,7 +14,6 @@ export const signIn = call(endpoints.signIn, {
   refusals: ['BadLogin', 'SecondStep', 'TooManyTries'],
 });
 
-/** The result of the refusal `SecondStep`. */
 export const NextStep = z.object({
   /** Accepted by `token/secondstep` only, once, for 10 minutes. */
   ticket: z.string(),
@@ -37,7 +36,6 @@ export const secondStep = call(endpoints.secondStep, {
   }),
   answer: envelope(
     SignedIn.extend({
-      /** Shown once, when an app or a passkey is set up. */
       recoveryCodes: z.array(z.string()),
     }),
   ),
@@ -84,7 +82,6 @@ export const userPrivileges = call(endpoints.userPrivileges, {
 const RestaurantName = z.object({
   id: z.number(),
   name: z.string(),
-  /** Present if the restaurant is closed to guests. */
   inactive: z.literal(true).optional(),
   region: Region.optional(),
 });

@@ -9,15 +9,11 @@ export const Region = z.object({ timeZone: z.string(), currency: z.string() });
 /** An amount or percentage of a query or form, as typed; the rule that reads it validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
-/** A `TypedFigure` of at most 30 characters. */
 export const ShortFigure = z
   .union([z.string().max(30), z.number()], 'must be a figure of at most 30 characters')
   .transform(String);
 
-/**
- * A JSON number, or decimal digits as text, because the documented client sends both. Rejects signs, blanks,
- * exponents, other bases and other types.
- */
+/** The documented client sends numbers and digits. Rejects signs, blanks, exponents, other bases and other types. */
 export const NumberOrDigits = z.union(
   [
     z.number(),
@@ -29,7 +25,6 @@ export const NumberOrDigits = z.union(
   'must be a number',
 );
 
-/** A whole number from `least` to `most`, as a JSON number or as decimal digits. */
 export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
   const whole = z.int().min(least).max(most);
   const digits = z
@@ -63,10 +58,7 @@ export const Version = wholeNumber(0)
   .transform((version) => Math.min(version, largestId))
   .nullish();
 
-/**
- * An array of a request. Checks its length first and stops at the first wrong element, so that a hostile body costs no
- * more than its bytes.
- */
+/** Checks the length first and stops at the first wrong element: a hostile body costs no more than its bytes. */
 export function list<Element extends z.ZodType>(
   element: Element,
   { least = 0, most }: { least?: number; most: number },
@@ -99,7 +91,6 @@ export const pageQuery = {
 
 export const size20 = wholeNumber(1, 100).default(20);
 
-/** In any case. */
 export const SortDirection = z
   .string()
   // Without a flag, because JSON Schema patterns have none.
@@ -119,7 +110,6 @@ export const pageFigures = {
   totalPages: z.number().int(),
 };
 
-/** A page with its "rows in content". */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ ...pageFigures, content: z.array(row) });
 }

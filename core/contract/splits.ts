@@ -31,7 +31,6 @@ export const BillPartPaid = z.object({
 });
 export type BillPartPaid = z.output<typeof BillPartPaid>;
 
-/** How a closed order is being paid: its bill before tips, and what is open. */
 export const SplitBill = z.object({
   orderID: z.number(),
   status: OrderStatusLetter,
@@ -44,7 +43,6 @@ export const SplitBill = z.object({
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
   taxAmt: Amount,
-  /** The whole bill before tips. */
   amount: Amount,
   paid: Amount,
   /** At a card checkout, not paid yet. */
@@ -52,11 +50,9 @@ export const SplitBill = z.object({
   /** `paid + paying + left` is the bill. */
   left: Amount,
   shares: z.array(BillShare),
-  /** Oldest first. */
   parts: z.array(BillPartPaid),
   /** Guests only: `sessionMark` of each card session that can still be paid. */
   openSessions: z.array(z.string()).optional(),
-  /** How the figures were calculated, one text per step. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type SplitBill = z.output<typeof SplitBill>;
@@ -79,7 +75,6 @@ export const splitBill = call(endpoints.splitBill, {
   body: z.object({
     orderID: Id,
     way: z.enum([...splitWays, 'none']),
-    /** For equal shares. */
     people: wholeNumber(1, mostShares).optional(),
     discount: typed,
     discountMode: z.enum(adjustmentModes).optional(),

@@ -19,7 +19,6 @@ export const StaffData = z.object({
     hasPin: z.boolean(),
     hasApp: z.boolean(),
     recoveryCodes: z.number().int(),
-    /** When they were deleted, and when their personal data was erased. */
     left: Moment.nullable(),
     erased: Moment.nullable(),
   }),
@@ -38,17 +37,14 @@ export const StaffData = z.object({
   ),
   passwordLinks: z.array(z.object({ created: Moment, expires: Moment, used: Moment.nullable() })),
   mails: z.array(z.object({ subject: z.string(), created: Moment, sent: Moment.nullable() })),
-  /** The newest ones that they asked for or answered. */
   approvals: z.array(
     Approval.omit({ askedBy: true, answeredBy: true }).extend({
       answeredTime: Moment.nullable(),
       byPin: z.boolean(),
-      /** Both may be true. */
       askedByThem: z.boolean(),
       answeredByThem: z.boolean(),
     }),
   ),
-  /** How many records name them, by table and column. */
   records: z.array(z.object({ table: z.string(), column: z.string(), count: z.number().int() })),
   /** The newest audit events of their actions; `eventCount` counts all. */
   eventCount: z.number().int(),
@@ -104,7 +100,7 @@ export const eraseUser = call(endpoints.eraseUser, {
     'Erase name, address, sign-in data and mails of a deleted user. What they did stays under their number. Safe to repeat',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.object({ name: z.string() })),
   refusals: ['NotFound', 'InUse'],

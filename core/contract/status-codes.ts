@@ -35,7 +35,6 @@ export const attendantStateCodes = {
 } as const satisfies Record<AttendantState, number>;
 export type AttendantStateCode = (typeof attendantStateCodes)[AttendantState];
 
-/** In a search: any status. */
 export const anyStatusCode = 'A';
 
 const orderStatusByCode = inverted<OrderStatus, OrderStatusCode>(orderStatusCodes);
@@ -63,7 +62,6 @@ export function verifyResult(state: TableState | undefined): 0 | 1 | 2 {
   return tableStateCodes[state];
 }
 
-/** The states of the numbers that a type allows. */
 type StateOf<Codes extends Readonly<Record<string, number>>, Code extends number> = {
   [State in keyof Codes]: Codes[State] extends Code ? State : never;
 }[keyof Codes];

@@ -6,11 +6,9 @@ import { Id, Moment } from './shapes.ts';
 
 const Kind = z.enum(tableCallKinds);
 
-/** The table's newest call of its kind: waiting, or taken minutes ago. */
 export const OwnTableCall = z.object({
   kind: Kind,
   calledAt: Moment,
-  /** Null until it is taken. */
   takenAt: Moment.nullable(),
 });
 export type OwnTableCall = z.output<typeof OwnTableCall>;

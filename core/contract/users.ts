@@ -15,7 +15,6 @@ export const User = z.object({
   roleName: z.array(z.string()),
   /** A platform administrator: belongs to no restaurant; only other platform administrators see them. */
   platform: z.boolean(),
-  /** Whether they have a second step. */
   secondStep: z.boolean(),
   version: z.number().int(),
 });
@@ -27,7 +26,6 @@ export const UserRecord = z.object({
   name: z.string().nullish(),
   username: z.string().nullish(),
   userEmail: z.string().nullish(),
-  /** Only for a new user. */
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(Id, { most: 100 }).nullish(),
@@ -56,7 +54,7 @@ export const saveUser = call(endpoints.saveUser, {
     'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: UserRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [
@@ -79,7 +77,7 @@ export const deleteUser = call(endpoints.deleteUser, {
   summary: 'Delete a user; their open sessions end at once and their user name is free again',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['LastUserManager', 'NotFound', 'NotHeld'],
@@ -89,7 +87,7 @@ export const dropSecondStep = call(endpoints.dropSecondStep, {
   summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up a new one',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'NotHeld'],

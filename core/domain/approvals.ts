@@ -5,10 +5,7 @@ import { stateTable } from './state-table.ts';
 export const approvalActs = ['discount', 'refund', 'cancel'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
-/**
- * withdrawn: by the person who asked. used: the approved action is done. An approval that is too old, or whose bill
- * changed, gets no further state.
- */
+/** withdrawn: by the person who asked. used: the act is done. An approval that lapsed gets no further state. */
 export type ApprovalState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'used';
 
 interface ApprovalRules {

@@ -3,12 +3,10 @@ import { stateTable } from './state-table.ts';
 /** A removed attendant keeps their orders, payments and tips. */
 export type AttendantState = 'on-duty' | 'off-duty' | 'removed';
 
-/** Removing an attendant is another call. */
 export type ChosenAttendantState = Exclude<AttendantState, 'removed'>;
 
 interface AttendantRules {
   readonly moves: readonly AttendantState[];
-  /** Listed, and selectable for a table. */
   readonly isThere: boolean;
 }
 

@@ -10,11 +10,9 @@ export interface AuditDetail {
   readonly field: string;
   readonly was: AuditFigure;
   readonly now: AuditFigure;
-  /** Neither value may be shown. */
   readonly isHidden: boolean;
 }
 
-/** Such as 'Role changed' or 'Sign-in refused, 37 times'. */
 export function auditWhat(kind: AuditKind, change: AuditChange | null, times: number): Words {
   const isRecord = change !== null && recordKinds.has(kind);
   const what = isRecord ? fill(messages.changes[change], { what: messages.kinds[kind] }) : messages.kinds[kind];
@@ -56,7 +54,6 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
 }
 
-/** The words for a value that the program defines; undefined for typed text. */
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
   if (!Object.hasOwn(messages.values, field)) return undefined;
   const words: Readonly<Record<string, Words>> = messages.values[field as keyof typeof messages.values];

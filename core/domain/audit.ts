@@ -1,11 +1,7 @@
-/** The groups of the audit filter. */
 export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/**
- * Every kind of event. Triggers of server/db/schema write them; the CHECK of `audit_events` allows no others. Their
- * names are in core/messages/en/core/audit.ts.
- */
+/** Written by triggers of server/db/schema; the CHECK of `audit_events` allows no others. */
 export const auditKinds = {
   payment: { group: 'money' },
   discount: { group: 'money' },
@@ -60,7 +56,6 @@ export type AuditRefusal = {
 }[AuditKind];
 export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
 
-/** The refusals that become an alert, and how many an hour it takes. */
 export const auditAlerts = auditKindNames.flatMap((kind) => {
   const described = auditKinds[kind];
   return 'alertFrom' in described ? [{ kind: kind as AuditRefusal, alertFrom: described.alertFrom }] : [];
@@ -73,7 +68,6 @@ export type AuditChange = (typeof auditChanges)[number];
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** How a field's value is shown. */
 export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
 
 export const auditFields = {

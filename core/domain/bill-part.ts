@@ -1,9 +1,7 @@
 import { type Cents, parseCents, toFigure } from './money.ts';
 
 export type BillPart =
-  /** Everything not paid yet. */
   | { readonly kind: 'rest' }
-  /** This many of the open equal shares. */
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'shares'; readonly shares: readonly number[] }
   /** Before the tip. */
@@ -24,7 +22,6 @@ export function readBillPart(text: string): BillPart | undefined {
   return cents ? { kind: 'amount', cents } : undefined;
 }
 
-/** The inverse of `readBillPart`. */
 export function writeBillPart(part: BillPart): string {
   if (part.kind === 'rest') return 'rest';
   if (part.kind === 'count') return `count:${part.count}`;

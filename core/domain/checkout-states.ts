@@ -2,7 +2,6 @@
 export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
-  /** Its page can still be paid. */
   readonly isUnfinished: boolean;
   /** The payer has paid, even if the order could not take the money. */
   readonly tookMoney: boolean;

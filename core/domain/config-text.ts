@@ -23,10 +23,7 @@ export interface ConfigFault {
 /** A shorter manager code could be guessed within any limit of attempts. */
 export const shortestManagerCode = 4;
 
-/**
- * The first fault of a configuration text; undefined if it may be saved. A stored text with a shorter manager code or
- * an invalid policy stays in use until it is saved again.
- */
+/** Undefined if the text may be saved. An older text with a too short code or a bad policy still works until then. */
 export function faultOfConfigText(text: string): ConfigFault | undefined {
   const fault = faultOfConfigForm(text);
   if (fault) return fault;
@@ -52,10 +49,10 @@ export function faultOfConfigForm(text: string): ConfigFault | undefined {
   const reading = readRestaurantConfig(text);
   if (reading.ok) return undefined;
   const entry = object.entries.find(({ name }) => name === reading.entry);
-  return placed(text, entry?.nameFrom ?? object.closedAt, wordsOf(reading.fault, reading.entry));
+  return placed(text, entry?.nameFrom ?? object.closedAt, faultWords(reading.fault, reading.entry));
 }
 
-function wordsOf(fault: ConfigFaultKind, name = ''): Words {
+function faultWords(fault: ConfigFaultKind, name = ''): Words {
   switch (fault) {
     case 'noObject':
       return messages.json.noObject;
@@ -81,10 +78,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
   return { words, line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/**
- * Changes known entries and leaves the rest as typed: order, spaces, other entries. New entries go to the end, so that
- * the third stays the payment type. A text that can't be read stays unchanged.
- */
+/** Keeps the rest as typed. New entries go to the end, so that the third stays the payment type. */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
   const { otpRequired: otprequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
   const { refundApproval: refundapproval, cancelApproval: cancelapproval, openMenu: openmenu } = change;

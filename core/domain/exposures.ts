@@ -1,4 +1,3 @@
-/** Settings that expose the program to strangers. */
 export const exposureKinds = [
   'demoLogins',
   'managerCode',

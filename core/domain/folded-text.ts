@@ -3,14 +3,12 @@ export function foldedText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The folded words of a search text. */
 export function searchWords(typed: string): readonly string[] {
   return foldedText(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
 }
 
-/** True if the texts contain every word. */
 export function holdsWords(words: readonly string[], ...texts: readonly string[]): boolean {
   const text = foldedText(texts.join(' '));
   return words.every((word) => text.includes(word));

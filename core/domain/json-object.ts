@@ -3,7 +3,6 @@ import { fill, type Words } from '../messages/message.ts';
 
 const faults = restaurantRuleMessages.json;
 
-/** An entry of a JSON object and the offsets of its name and value. */
 export interface JsonEntry {
   readonly name: string;
   readonly nameFrom: number;
@@ -13,7 +12,6 @@ export interface JsonEntry {
 
 export type JsonObjectReading =
   | { readonly ok: true; readonly entries: readonly JsonEntry[]; readonly closedAt: number }
-  /** `at` is the offset of the fault. */
   | { readonly ok: false; readonly fault: Words; readonly at: number };
 
 class Fault extends Error {
@@ -33,10 +31,7 @@ const goodStart = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const plainValue = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const deepest = 50;
 
-/**
- * Parses a JSON object as JSON.parse does, but reports offsets: engines word their errors differently, and some name
- * no place. A duplicate name is also a fault.
- */
+/** Like JSON.parse, but reports where the fault is: engines differ in that. A duplicate name is a fault too. */
 export function readJsonObject(text: string): JsonObjectReading {
   const scan = new Scan(text);
   try {

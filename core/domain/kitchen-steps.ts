@@ -1,4 +1,3 @@
-/** The kitchen steps of a confirmed dish. They change no money and no order status. */
 export type KitchenStep = 'waiting' | 'preparing' | 'ready' | 'served';
 
 interface KitchenStepRules {
@@ -18,7 +17,6 @@ export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenSte
 export const [firstKitchenStep = 'waiting'] = kitchenStepNames;
 export const lastKitchenStep = kitchenStepNames.at(-1) ?? firstKitchenStep;
 
-/** Undefined after the last. */
 export function nextKitchenStep(step: KitchenStep): KitchenStep | undefined {
   return kitchenStepNames[kitchenStepNames.indexOf(step) + 1];
 }
@@ -32,10 +30,7 @@ export function kitchenStepsFor(whom: KitchenStepRules['isFor']): readonly Kitch
   return kitchenStepNames.filter((step) => kitchenSteps[step].isFor === whom);
 }
 
-/**
- * A ticket's step: that of its least advanced dish, but preparing as soon as one dish has begun. ['served', 'waiting']
- * is preparing; a ticket without dishes is served.
- */
+/** The least advanced dish's step, but preparing once any has begun: ['served', 'waiting']. Without dishes served. */
 export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
   const least = kitchenStepNames.find((step) => steps.includes(step)) ?? lastKitchenStep;
   const isBegun = steps.some((step) => step !== firstKitchenStep);
@@ -60,10 +55,8 @@ export function unservedBySteps<Line extends { readonly step: KitchenStep }>(
     .filter((group) => group.lines.length > 0);
 }
 
-/** A change since the kitchen acknowledged the ticket. */
 export type LateChange = 'added' | 'removed' | 'changed';
 
-/** How many hours an unserved ticket stays on the screen. */
 export const ticketHours = 24;
 
 export const recalledTickets = 20;

@@ -1,7 +1,4 @@
-/**
- * True for a link that only this machine can follow: localhost, or a loopback or unspecified address (127.0.0.0/8,
- * ::1, 0.0.0.0, ::) in any spelling. Host names such as 127.example don't count.
- */
+/** True for localhost and for loopback and unspecified addresses (127.0.0.0/8, ::1, 0.0.0.0, ::) in any spelling. */
 export function staysOnThisMachine(link: string): boolean {
   if (!URL.canParse(link)) return false;
   // URL normalizes addresses: 127.1 is 127.0.0.1, and ::ffff:127.0.0.1 is ::ffff:7f00:1.

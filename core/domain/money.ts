@@ -1,7 +1,4 @@
-/**
- * Whole hundredths of the currency's unit. Amounts are cents everywhere inside; decimals exist only on the wire and on
- * screens.
- */
+/** Whole hundredths of the currency's unit. Decimals exist only on the wire and on screens. */
 export type Cents = number;
 
 /** The largest amount accepted from outside: $99,999.99. Anything above is a typing error. */
@@ -32,10 +29,7 @@ export function toFigure(cents: Cents): string {
   return toDecimal(cents).toFixed(2);
 }
 
-/**
- * Parses a figure with at most two decimals: '12.5' -> 1250, 12.5 -> 1250. Undefined for a sign, a third decimal, an
- * exponent, letters, or more than 12 digits.
- */
+/** '12.5' -> 1250. Undefined for a sign, a third decimal, an exponent, letters, or more than 12 digits. */
 export function parseCents(figure: string | number): Cents | undefined {
   const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(String(figure).trim());
   if (!match) return undefined;

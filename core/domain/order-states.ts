@@ -13,7 +13,6 @@ interface SubOrderState {
   readonly countsOnRunningTotal: boolean;
   /** Part of what is paid: its dishes are on the invoice and on the shares of a split bill. */
   readonly isCharged: boolean;
-  /** Staff may change its lines when they move it. */
   readonly mayBeEdited: boolean;
 }
 
@@ -44,13 +43,10 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
 
 interface OrderState {
   readonly moves: readonly OrderStatus[];
-  /** On the floor, occupying its table. */
   readonly occupiesTable: boolean;
   /** It has a closing time, can be split and paid, and has an invoice. */
   readonly hasBill: boolean;
-  /** Has an end time. */
   readonly isOver: boolean;
-  /** Why it can't be paid; undefined if it can. */
   readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
 }
 
@@ -150,10 +146,7 @@ export function canCloseOrder(status: OrderStatus): boolean {
   return canMoveOrder(status, 'closed');
 }
 
-/**
- * Whether the status allows reopening. Only the payments know whether a part is paid or being paid: `markReopened`
- * checks that.
- */
+/** Only the payments know whether a part is paid or being paid: `markReopened` checks that. */
 export function canReopenOrder(status: OrderStatus): boolean {
   return orderStates[status].hasBill && canMoveOrder(status, 'open');
 }

@@ -41,7 +41,6 @@ export function wrapText(text: string, characters: number, indent = 0): string[]
   return line === '' ? lines : [...lines, (lines.length === 0 ? '' : gap) + line];
 }
 
-/** Left and right text on one line, or on several if they don't fit. */
 export function wrapPair(left: string, right: string, characters: number): string[] {
   const end = oneLine(right);
   const lines = wrapText(left, characters);

@@ -1,7 +1,6 @@
 import { passwordRuleMessages as words } from '../messages/en/core/password-rules.ts';
 import { fill, type Words } from '../messages/message.ts';
 
-/** A rule for new passwords, with its text on the rules panel. */
 export interface PasswordRule {
   readonly name: string;
   readonly words: Words;
@@ -13,10 +12,7 @@ export const documentedMost = 30;
 /** In characters, if the owner allows long passwords. */
 export const longestPassword = 128;
 
-/**
- * "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." `most`
- * is 30, or what the owner allows.
- */
+/** "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." */
 export const passwordRules = (most: number = documentedMost): readonly PasswordRule[] => [
   {
     name: 'length',

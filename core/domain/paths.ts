@@ -24,7 +24,6 @@ export function tableLink(publicUrl: string, restaurantId: number, tableCode: st
   return publicUrl + dinerPaths.checkIn(tableSegment(restaurantId, tableCode));
 }
 
-/** Where a guest continues after checking in again. */
 export const returning = ['menu', 'review', 'myorder', 'payment'] as const;
 export type Returning = (typeof returning)[number];
 
@@ -36,7 +35,6 @@ export function afterCheckIn(segment: Segment, to: string | null): string {
   return dinerPaths.menu(segment);
 }
 
-/** A restaurant's privacy page, or the general one. */
 export function privacyPath(restaurant?: number | string): string {
   return restaurant === undefined ? '/privacy' : `/privacy/${restaurant}`;
 }

@@ -4,7 +4,6 @@ import type { PaymentMode } from './payment-modes.ts';
 
 interface PaymentModeWords {
   readonly staff: Message;
-  /** On invoices and receipts. */
   readonly invoice: Message;
 }
 

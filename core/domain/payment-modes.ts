@@ -21,7 +21,6 @@ export const paymentModes = Object.keys(paymentModeRules) as readonly PaymentMod
 
 export const staffPaymentModes = paymentModes.filter(isTakenByStaff);
 
-/** The other modes come from a card provider. */
 export function isTakenByStaff(mode: PaymentMode): mode is StaffPaymentMode {
   return paymentModeRules[mode].takenBy === 'staff';
 }

@@ -10,16 +10,12 @@ export const isPinText = (text: string): boolean => new RegExp(`^\\d{${pinLength
 const common = ['159753', '147258', '147852', '258456', '789456', '456789', '142536', '101010', '112233', '123654'];
 const commonToo = ['520131', '741852', '753951', '852456', '963852', '951753', '987456', '124578', '100200', '110110'];
 
-/** Why a text can't be a PIN; undefined if it can. */
 export function faultOfPin(pin: string): Message | undefined {
   if (!isPinText(pin)) return passwordRuleMessages.pin.digits;
   return isWeakPin(pin) ? passwordRuleMessages.pin.weak : undefined;
 }
 
-/**
- * Digits in a row ('123456', '864208'), two different digits at most, a repeated part, pairs, a palindrome, or a
- * common PIN.
- */
+/** Digits in a row, at most two different ones, a repeated part, pairs, a palindrome, or a common PIN. */
 function isWeakPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);

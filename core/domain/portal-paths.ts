@@ -7,10 +7,8 @@ export const portalPaths = {
   login: '/portal/login',
   forgotPassword: '/portal/forgotpassword',
   home: '/portal/home',
-  /** The user's own PIN, devices and ways to sign in. */
   account: '/portal/account',
   changePassword: '/portal/ChangePass',
-  /** Table Order Status. */
   floor: drawerScreens.order.path,
   kitchen: drawerScreens.kitchen.path,
   /** The orders list; with `?id=` the Order Description. */
@@ -36,7 +34,6 @@ export const portalPaths = {
   audit: screens.audit.path,
 } as const;
 
-/** The audit trail filtered by kind. */
 export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 
@@ -50,13 +47,11 @@ export const takePath = (tableID: number) => `${portalPaths.take}?table=${tableI
 
 export const newRecordPath = (listPath: string) => `${listPath}?id=new`;
 
-/** The receipt of a paid order, or of one payment of a bill paid in parts. */
 export const receiptPath = (orderID: number, paymentId?: number) =>
   `${portalPaths.receipt}?id=${orderID}${paymentId === undefined ? '' : `&payment=${paymentId}`}`;
 
 export const ticketPath = (subOrderID: number) => `${portalPaths.ticket}?id=${subOrderID}`;
 
-/** The kitchen screen with this sub-order's ticket highlighted. */
 export const kitchenPath = (subOrderID: number) => `${portalPaths.kitchen}?ticket=${subOrderID}`;
 
 export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;

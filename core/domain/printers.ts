@@ -15,10 +15,7 @@ export function isPaper(millimetres: number, columns: number): millimetres is Pa
   return (papers[millimetres] as readonly number[]).includes(columns);
 }
 
-/**
- * A printer's last answer. unknown: not polled lately. silent: accepts the connection but doesn't answer. blocked: its
- * address is in a network that this program doesn't print to.
- */
+/** unknown: not polled lately. silent: connects but doesn't answer. blocked: in a network we don't print to. */
 export type PrinterState = 'unknown' | 'ready' | 'off' | 'paper' | 'cover' | 'error' | 'silent' | 'blocked';
 
 export const printerStates: Readonly<Record<PrinterState, { readonly isTrouble: boolean }>> = {
@@ -48,7 +45,6 @@ export type PrintJobState = 'waiting' | 'printing' | 'printed' | 'dropped';
 
 interface PrintJobRules {
   readonly moves: readonly PrintJobState[];
-  /** Has an end time. */
   readonly isOver: boolean;
 }
 

@@ -12,7 +12,6 @@ export type Privilege = (typeof privileges)[number];
 /** A restaurant's role may list them, but they have no effect for its users. */
 const platformPrivileges: ReadonlySet<string> = new Set<Privilege>(['applicationcharges']);
 
-/** The listed privileges that take effect for a user. */
 export function privilegesInForce(listed: readonly string[], isPlatform: boolean): string[] {
   return listed.filter((name) => isPlatform || !platformPrivileges.has(name));
 }

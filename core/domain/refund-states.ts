@@ -1,8 +1,6 @@
 import { stateTable } from './state-table.ts';
 
-/**
- * pending: the card provider has not confirmed it yet. failed: no money was returned. A cash refund is done at once.
- */
+/** pending: the card provider has not confirmed it yet. failed: no money was returned. Cash is done at once. */
 export type RefundState = 'pending' | 'done' | 'failed';
 
 interface RefundRules {

@@ -1,6 +1,5 @@
 import { isOn, policyMinutes } from './sign-in-policy.ts';
 
-/** The parsed configuration of a restaurant. */
 export interface RestaurantConfig {
   readonly otpRequired: boolean;
   /** Digits; empty means that no discount can be given. */
@@ -40,10 +39,7 @@ export type ConfigReading =
   /** `entry` is set if the fault is in an existing entry. */
   | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
-/**
- * Parses a configuration: a JSON object whose order of entries is kept and "whose third entry gives the payment type
- * (P means live, otherwise test)". The words of a fault are in `config-text.ts`.
- */
+/** Entries keep their order; the "third entry gives the payment type (P means live, otherwise test)". */
 export function readRestaurantConfig(text: string): ConfigReading {
   let entries: unknown;
   try {
@@ -104,10 +100,7 @@ const publicNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords', 'openmenu'],
 ];
 
-/**
- * The configuration for callers without a token: only public entries, the manager code empty. An entry before a public
- * one keeps its name without the value, so that positions hold.
- */
+/** Only public entries, without the manager code. Entries before them keep their names, so that positions hold. */
 export function publicConfigText(entries: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(entries);
   const isPublic = (name: string, at: number) => at === 2 || publicNames.includes(name);

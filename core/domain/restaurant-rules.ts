@@ -10,7 +10,6 @@ export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000
 /** In bytes. */
 export const largestLogo = 512 * 1024;
 
-/** The restaurant form, as typed. */
 export interface RestaurantTexts {
   readonly name: string;
   readonly restaurantURL: string;
@@ -28,7 +27,6 @@ export interface RestaurantFault {
   readonly words: Words;
 }
 
-/** All faults in the order of the form, at most one per field. */
 export function faultsOfRestaurant(texts: RestaurantTexts): readonly RestaurantFault[] {
   const { planId, taxrate, config } = texts;
   const isTaxWrong = taxrate.trim() !== '' && parseRate(taxrate) === undefined;

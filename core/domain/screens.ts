@@ -15,7 +15,6 @@ interface ReportWords {
   readonly title: Message;
   readonly failed: Message;
   readonly empty: Message;
-  /** In the order of the screen and the file. */
   readonly columns: Readonly<Record<string, Message>>;
 }
 
@@ -53,9 +52,7 @@ export type ReportName = keyof typeof reports;
 
 export const isReport = (privilege: string): privilege is ReportName => Object.hasOwn(reports, privilege);
 
-/**
- * Staff screens by their privilege, as `allprivileges` lists them. A line is added here only when its screen exists.
- */
+/** By privilege, as `allprivileges` lists them. A line is added only when its screen exists. */
 export const screens = {
   itemcategory: { path: '/portal/itemcategory', icon: 'itemcategory', name: () => words.itemCategory },
   item: { path: '/portal/item', icon: 'item', name: () => words.item },
@@ -86,7 +83,6 @@ const kitchen = { path: '/portal/kitchen', icon: 'kitchen', name: () => words.ki
 
 const take = { path: '/portal/take', icon: 'take', name: () => words.take } as const satisfies Screen;
 
-/** Every screen of the drawer, including those of floor privileges. */
 export const drawerScreens = { ...screens, order: floor, kitchen, takeorder: take } as const;
 type DrawerPrivilege = keyof typeof drawerScreens;
 
@@ -115,7 +111,6 @@ export function drawerEntries(): DrawerEntry[] {
   );
 }
 
-/** The entries whose privilege the user holds; empty groups are left out. */
 export function menuGroups(held: ReadonlySet<string>, all: readonly DrawerEntry[] = drawerEntries()) {
   const shown = new Map<Message, { name: Message; path: string; icon: string }[]>();
   for (const { group, name, path, icon, privilege } of all) {

@@ -1,7 +1,4 @@
-/**
- * Eight hex digits derived from a card session's id, so that a phone recognizes its own session. The id can't be
- * derived from them: it is long and random.
- */
+/** Lets a phone recognize its own card session. The id, long and random, can't be derived from it. */
 export function sessionMark(sessionId: string): string {
   // FNV-1a, 32 bits: crypto.subtle exists on https only.
   let hash = 0x811c9dc5;

@@ -12,7 +12,6 @@ export interface SignInPolicy {
   readonly longPasswords: boolean;
 }
 
-/** For platform administrators, who belong to no restaurant. */
 export const platformPolicy: SignInPolicy = {
   lockMinutes: 0,
   idleMinutes: 0,

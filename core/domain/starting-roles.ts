@@ -2,7 +2,6 @@ import { type Privilege, privileges } from './privileges.ts';
 
 const platformOnly: readonly Privilege[] = ['managerestaurant', 'applicationcharges'];
 
-/** The roles of a new restaurant. */
 export const startingRoles = {
   Manager: {
     description: 'Runs one restaurant',

@@ -8,9 +8,7 @@ export type TableCallState = 'open' | 'taken' | 'ended';
 
 interface TableCallRules {
   readonly moves: readonly TableCallState[];
-  /** Shown on the floor, with the bell. */
   readonly waits: boolean;
-  /** Has a taker and a time. */
   readonly hasTaker: boolean;
 }
 

@@ -3,13 +3,11 @@ export type TableState = 'inactive' | 'active' | 'busy' | 'removed';
 
 export type StoredTableState = Exclude<TableState, 'busy'>;
 
-/** Removing a table is another save. */
 export type ChosenTableState = Exclude<StoredTableState, 'removed'>;
 
 interface TableRules {
   readonly moves: readonly StoredTableState[];
   readonly isStored: boolean;
-  /** Listed and on the floor, with a working link. */
   readonly isThere: boolean;
   /** "A result of 1 or 2 means verified; anything else means unavailable." */
   readonly takesGuests: boolean;

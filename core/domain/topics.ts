@@ -6,7 +6,6 @@ export const topics = [
   'calls',
   /** Printers and print jobs. */
   'printers',
-  /** Steps of dishes, and stations. */
   'kitchen',
   'menu',
   'payments',
@@ -14,9 +13,7 @@ export const topics = [
   'disputes',
   'approvals',
   'invoices',
-  /** Names, terms and charge plans of restaurants. */
   'restaurants',
-  /** Users and their rights. */
   'staff',
 ] as const;
 

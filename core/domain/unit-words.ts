@@ -1,21 +1,16 @@
 import { dishMessages } from '../messages/en/core/dishes.ts';
 import { fill, type Words } from '../messages/message.ts';
 
-/** `unit` counts from 1. */
 export interface UnitChoice {
   readonly unit: number;
   readonly words: string;
 }
 
-/** Such as 'Unit 2'. */
 export function unitName(unit: number): Words {
   return fill(dishMessages.unit, { unit });
 }
 
-/**
- * One text per unit with choices, in order: 'Unit 2: Vanilla ice cream, Nuts'. A bare number would read as a count. A
- * single piece needs no name.
- */
+/** 'Unit 2: Vanilla ice cream, Nuts', one text per unit with choices. A single piece has no unit name. */
 export function unitWords(quantity: number, choices: readonly UnitChoice[]): Words[] {
   const units = [...new Set(choices.map(({ unit }) => unit))].sort((a, b) => a - b);
   return units.map((unit) => {

@@ -2,7 +2,6 @@ import { isPlural, type Text, type Texts } from './message.ts';
 import type { Area, Translations } from './rooms.ts';
 import { addOverlay } from './say.ts';
 
-/** Loads each area's messages in a language other than English. */
 export type LanguageParts = { readonly [A in Area]: () => Promise<{ readonly messages: Translations<A> }> };
 
 /** Every language but English: one line each, importing its folder's index. */
@@ -12,7 +11,6 @@ export type Language = 'en' | keyof typeof translated;
 
 const texts = new Map<string, Map<string, Text>>();
 
-/** Loads an area's messages. English needs no loading. */
 export async function loadLanguage(language: Language, areas: readonly Area[]): Promise<void> {
   const parts: LanguageParts | undefined = (translated as Readonly<Record<string, LanguageParts>>)[language];
   if (!parts) return;

@@ -33,7 +33,6 @@ export type Words = Message | Filled;
 export type Value = string | number | Words | readonly Words[];
 export type ValuesByName = Readonly<Record<string, Value>>;
 export type ValuesOf<Name extends string> = { readonly [N in Name]: N extends 'count' ? number : Value };
-/** The values argument; none if the message has no placeholders. */
 export type ValuesFor<Name extends string> = [Name] extends [never] ? [] : [values: ValuesOf<Name>];
 
 export type Room<T> = {

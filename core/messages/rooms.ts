@@ -1,6 +1,5 @@
 import type { Translation } from './translation.ts';
 
-/** Every room of messages, by its file below `en`. */
 export interface Rooms {
   'core/audit': typeof import('./en/core/audit.ts').auditMessages;
   'core/bill': typeof import('./en/core/bill.ts').billMessages;

@@ -15,10 +15,7 @@ type Checked<T, Room> = {
 };
 type SameNames<A, B> = [A, B] extends [B, A] ? true : false;
 
-/**
- * A room's messages in another language: `translation<'diner/payment'>()({ paid: '…' })`. Compiles only if no message
- * or value is missing or extra.
- */
+/** `translation<'diner/payment'>()({ paid: '…' })` compiles only if no message or value is missing or extra. */
 export function translation<Id extends RoomId>() {
   return <const T extends Shape<Rooms[Id]> & Texts>(texts: T & Checked<T, Rooms[Id]>): Shape<Rooms[Id]> => texts;
 }

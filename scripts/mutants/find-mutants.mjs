@@ -82,7 +82,7 @@ export function findMutants(file, text) {
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isTypeAliasDeclaration(node) || (ts.isExportDeclaration(node) && node.moduleSpecifier)) return;
-    if (isForPeopleWhoRepair(node)) return;
+    if (isDiagnostic(node)) return;
     for (const { to, removes } of faultsOf(node, words)) add(node, to, removes);
     ts.forEachChild(node, visit);
   };
@@ -91,7 +91,7 @@ export function findMutants(file, text) {
 }
 
 /** The text of a log line or an impossible error is not behavior. @param {ts.Node} node */
-function isForPeopleWhoRepair(node) {
+function isDiagnostic(node) {
   if (ts.isThrowStatement(node)) return true;
   if (!ts.isCallExpression(node)) return false;
   return /(^|\.)log\.\w+$/.test(node.expression.getText());
@@ -128,7 +128,7 @@ function removalOf({ expression }) {
   const inner =
     ts.isAwaitExpression(expression) || ts.isVoidExpression(expression) ? expression.expression : expression;
   const isDoing = ts.isCallExpression(inner) || ts.isBinaryExpression(inner) || ts.isPrefixUnaryExpression(inner);
-  return isDoing && !isForPeopleWhoRepair(inner) ? [{ to: '', removes: true }] : [];
+  return isDoing && !isDiagnostic(inner) ? [{ to: '', removes: true }] : [];
 }
 
 /** @param {ts.BinaryExpression} node @param {(node: ts.Node) => string} words */

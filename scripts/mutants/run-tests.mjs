@@ -71,8 +71,8 @@ export async function startTests(name, files) {
 async function runOnce(vitest, specifications, awake) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(pidFolder, { recursive: true });
-  const told = { awake: awake?.id ?? '', notesFile: awake ? '' : notesFile, pidFolder };
-  vitest.provide(/** @type {never} */ ('mutants'), /** @type {never} */ (told));
+  const provided = { awake: awake?.id ?? '', notesFile: awake ? '' : notesFile, pidFolder };
+  vitest.provide(/** @type {never} */ ('mutants'), /** @type {never} */ (provided));
   let isLate = false;
   const endless = () => {
     isLate = true;

@@ -36,7 +36,6 @@ export async function buildPlan(
 
 export interface RestaurantWishes {
   readonly name?: string;
-  /** Percent, as text to keep every digit. */
   readonly taxRate?: string;
   readonly otpRequired?: boolean;
   readonly managerCode?: string;
@@ -258,7 +257,6 @@ export async function buildVisit(
 export interface OrderWishes {
   readonly restaurantId?: number;
   readonly tableId?: number;
-  /** An open visit of that table; created if omitted. */
   readonly visitId?: number;
   readonly status?: OrderStatus;
   readonly subOrders?: readonly {

@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/** Changes a dish as another program would, and raises the menu version. */
 export async function changeItem(db: Queryable, id: number, values: Updateable<Schema['items']>): Promise<void> {
   const { restaurant_id } = await db
     .updateTable('items')

@@ -10,12 +10,10 @@ export interface ClosedOrder {
   readonly floor: Floor;
   readonly staff: Record<string, string>;
   readonly orderID: number;
-  /** The guest presses Pay; the same key repeats the press. */
   payByCard(more?: { readonly tip?: number; readonly key?: string }): Promise<LightMyRequestResponse>;
   payCash(): Promise<LightMyRequestResponse>;
 }
 
-/** `live`: the restaurant takes live payments. */
 export async function buildClosedOrder(test: TestApp, { live = false } = {}): Promise<ClosedOrder> {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -46,7 +44,6 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   };
 }
 
-/** The success page's call. */
 export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
   return test.send({
     ...addressOf(endpoints.completeOrder),

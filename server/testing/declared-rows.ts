@@ -3,17 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** A declared TypeScript type. */
 export interface Shape {
   readonly kind: 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object' | 'any';
   readonly isNullable: boolean;
-  /** If the type lists its values. */
   readonly values?: readonly (string | number | boolean)[];
   readonly of?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
 }
 
-/** A statement's place in the sources and the rows that it declares. */
 export interface DeclaredRows {
   readonly place: string;
   readonly row: Shape;

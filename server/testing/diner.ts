@@ -74,7 +74,6 @@ export function place(
   });
 }
 
-/** Throws if the order is refused. */
 export async function placeSoups(test: TestApp, floor: Floor, quantity = 1) {
   const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: quantity }]);
   if (response.statusCode !== 200) throw new Error(`not placed: ${response.body}`);

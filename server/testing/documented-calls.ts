@@ -75,7 +75,6 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Whether a schema accepts a value. `refs` resolves `$ref`. */
 export function accepts(schema: Schema, value: unknown, refs: Readonly<Record<string, Schema>> = {}): boolean {
   const takes = (one: Schema, inner = value) => accepts(one, inner, refs);
   if (schema.$ref !== undefined) return takes(refs[schema.$ref] ?? {});

@@ -7,20 +7,16 @@ import { chooseAccount } from '../platform/postgres/account.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { childEnvironment, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-/** A PostgreSQL that the product does not manage. */
 export interface ExternalPostgres {
   /** Major version. */
   readonly version: number;
-  /** The product never gets this URL. */
   readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
 const systemFolder = '/usr/lib/postgresql';
 
-/**
- * The system's oldest usable server (`apt-get install postgresql`), which is older than ours; ours if there is none.
- */
+/** The system's oldest usable server, which is older than ours; ours if there is none. */
 function serverPrograms(): { initdb: string; postgres: string } {
   const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
   const usable = versions.filter((version) => version >= 15).sort((one, other) => one - other);

@@ -7,7 +7,6 @@ interface History {
   readonly tableIds: readonly number[];
   readonly attendantIds: readonly (number | null)[];
   readonly orders: number;
-  /** Payment time of the first order; the next follow `everySeconds` apart. */
   readonly from: Date;
   readonly everySeconds: number;
 }

@@ -8,7 +8,6 @@ import { migrateTestDatabase, startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For a role that can create databases. */
     adminUrl: string;
     programUrl: string;
     statementFacts: StatementFacts;

@@ -11,7 +11,6 @@ export interface Held {
   readonly programUrl: string;
   readonly adopted: boolean;
   readonly home: string;
-  /** Set if it did not start; then other fields are missing. */
   readonly refusal: string | undefined;
   kill(): Promise<void>;
   stop(): Promise<void>;

@@ -5,7 +5,6 @@ import type { KitchenStep } from '../../core/domain/kitchen-steps.ts';
 import { buildUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A user of a restaurant with only the kitchen privilege. */
 export async function buildCook(test: TestApp, restaurantId: number, name = 'Ines Roth') {
   const { id } = await buildUser(test.db, { restaurantId, privileges: ['kitchen'], name });
   const headers = await test.staffHeaders(id);

@@ -4,10 +4,7 @@ import { type TestApp, testApp } from './test-app.ts';
 
 export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
-/**
- * A restaurant, its plan, an attendant and a table whose columns all hold different values, so that each value in a
- * response has one possible source. Moments differ in their milliseconds.
- */
+/** All columns hold different values, so that each value in a response has one possible source. */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
   const plan = await db
     .insertInto('plans')
@@ -82,7 +79,6 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
 
 export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
 
-/** A dish that differs from what was ordered: orders keep their own names and prices. */
 export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
   const category = await db
     .insertInto('categories')
@@ -124,10 +120,7 @@ export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPla
 
 type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
 
-/**
- * The known place's order: two sub-orders, the first confirmed (one choice on its second unit), the second confirmed
- * too, or waiting if the order is New. `mark` distinguishes the dishes of several orders.
- */
+/** The first sub-order is confirmed, with one choice on its second unit; the second waits if the order is New. */
 export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: KnownStatus, mark = '') {
   const { db } = test;
   const { restaurantId, tableId, visitId } = place;
@@ -220,7 +213,6 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
 
 export type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
 
-/** The whole server on a database that holds only the known place. */
 export async function testKnownPlace() {
   const test = await testApp();
   const place = await buildKnownPlace(test);

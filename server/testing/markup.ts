@@ -20,7 +20,6 @@ export const markup: readonly string[] = [
   ']]><x data-ran/>&lt;img data-ran src=x onerror=__ran()&gt;&#60;img data-ran&#62;\\u003cimg data-ran\\u003e',
   '\u202e\u2028＜img data-ran onerror=__ran()＞<scr\u200bipt data-ran>__ran()</script>\u00a0',
 ];
-/** For fields that take no more. */
 export const shortMarkup = '"><b data-ran onclick=__ran()>';
 
 /** Cell beginnings that spreadsheets evaluate. */

@@ -41,7 +41,6 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
 
   return {
     floor,
-    /** Guests check in at the free table. */
     async sitDown() {
       const open = test.db
         .selectFrom('visits')
@@ -64,17 +63,13 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
     look: (orderID: number) => send('GET', `/external/splitbill/${orderID}`, staff),
     divide: (who: 'staff' | 'diner', orderID: number, wishes: object) =>
       send('POST', '/external/splitbill', who === 'staff' ? staff : cookie, { orderID, ...wishes }),
-    /** Staff record the payment of the bill, or of `part`. */
     take: (orderID: number, more: Record<string, string | number> = {}) =>
       send('GET', `/setordertopaid?${query({ orderid: orderID, paidby: 'Cash', ...more })}`, {
         ...staff,
         'idempotency-key': randomUUID(),
       }),
-    /** A guest starts a card payment of the bill, or of `part`. */
     start: (orderID: number, more: object) => send('POST', '/external/payorder', cookie, { orderID, ...more }),
-    /** The guest leaves the card page. */
     leave: (sessionId: string) => send('POST', '/external/leavecheckout', cookie, { checkout: sessionId }),
-    /** The guest pays at the provider; false if the page was closed. */
     payAtProvider(sessionId: string): boolean {
       if (peer.sessions.get(sessionId)?.status !== 'open') return false;
       peer.pay(sessionId);

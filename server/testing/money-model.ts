@@ -21,7 +21,6 @@ export class MoneyModel {
   sessions: Session[] = [];
   payments: Payment[] = [];
   paidOrders = 0;
-  /** By the payment's number. */
   refunded = new Map<number, number>();
   /** Tips make requests differ: an identical request would return the same card page. */
   tips = 0;
@@ -54,7 +53,6 @@ export class MoneyModel {
     return Math.min(held, this.leftCents);
   }
 
-  /** What a wish means for the current split. */
   ask(wish: Wish): Asked {
     if (wish === 'rest') return { kind: 'rest' };
     if (this.split?.way !== 'free') return { kind: 'count', count: wish };
@@ -78,7 +76,6 @@ export class MoneyModel {
     return { cents: chosen.reduce((sum, [, cents]) => sum + cents, 0), shares: chosen.map(([share]) => share) };
   }
 
-  /** True if the payment could be recorded. */
   record(payment: Payment): boolean {
     const { part, orderID } = payment;
     if (orderID !== this.orderID || this.status !== 'closed') return false;
@@ -123,7 +120,6 @@ export type Asked =
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'amount'; readonly cents: number };
 
-/** The part on the wire. */
 export function wordsOf(asked: Asked): string {
   if (asked.kind === 'rest') return 'rest';
   return asked.kind === 'count' ? `count:${asked.count}` : `amount:${(asked.cents / 100).toFixed(2)}`;

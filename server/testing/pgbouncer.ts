@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from '../platform/postgres/account.ts';
 
-/** PgBouncer if it is installed (`apt-get install pgbouncer`). */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
@@ -25,7 +24,6 @@ export const limitsOfCalls =
   'set statement_timeout = 15000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 15000';
 
 export interface RunningPooler {
-  /** The database's URL through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Printers on this machine, polled many times a second. */
 export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
 export const hurriedPace = {
   ...usualPace,
@@ -24,9 +23,7 @@ export interface PrintDesk {
   /** Calls as staff with these privileges; by default with those of the floor. */
   readonly as: (...privileges: Privilege[]) => Promise<StaffCalls>;
   readonly staff: StaffCalls;
-  /** Returns its id. */
   readonly addPrinter: (wishes?: Record<string, unknown>) => Promise<number>;
-  /** Guests order soups and staff confirm them. */
   readonly confirmSoups: (quantity?: number) => Promise<{ orderID: number; subOrderID: number }>;
   readonly place: (
     items: Parameters<typeof place>[2],

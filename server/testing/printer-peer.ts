@@ -9,17 +9,12 @@ export interface PrinterManners {
   silent: boolean;
   /** Confirms what it printed. */
   confirms: boolean;
-  /** Delay of the confirmation. */
   printMs: number;
-  /** Delay of a state answer. */
   answerMs: number;
   /** Closes the connection after this many papers, before confirming; then behaves. */
   hangUps: number;
-  /** Runs out of paper in the middle of the next print. */
   runsOut: boolean;
-  /** Accepts connections and reads nothing. */
   neverReads: boolean;
-  /** Sent repeatedly to everyone who connects. */
   says: Buffer | undefined;
 }
 
@@ -31,7 +26,6 @@ export interface PrinterPeer {
   readonly papers: readonly string[];
   /** Commands that tickets and receipts must not contain. */
   readonly faults: readonly string[];
-  /** The most simultaneous connections. */
   readonly mostAtOnce: () => number;
   turnOff(): Promise<void>;
   turnOn(): Promise<void>;
@@ -96,7 +90,6 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     '1d72': { length: 3, act: () => ask.whenPrinted() },
     '1004': { length: 3, act: (asked) => ask.state(asked) },
   };
-  /** Undefined while a command is incomplete. */
   const step = (): { readonly length: number; readonly act?: () => void } | undefined => {
     const [first = 0, , third = 0] = buffer;
     if (first === 0x0a) return { length: 1, act: () => (paper += '\n') };

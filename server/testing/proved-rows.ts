@@ -3,17 +3,13 @@ import type { FieldDef, PoolClient, QueryResult } from 'pg';
 import { type DatabaseWatch, nameInAnswers } from '../platform/database.ts';
 import { type DeclaredRows, type Shape, statementKey } from './declared-rows.ts';
 
-/** Declared rows from the sources, and the columns that are never null. */
 export interface StatementFacts {
   readonly declared: Readonly<Record<string, readonly DeclaredRows[]>>;
   /** `tableID.columnID` of each not-null column. */
   readonly neverNull: readonly string[];
 }
 
-/**
- * Checks every raw statement that runs against its declared row type: PostgreSQL's row description, and the rows.
- * `tell` gets each fault, `ran` the key of each checked statement.
- */
+/** Compares the row description and rows of every raw statement with its declared type. `ran` gets each checked key. */
 export function watchStatements(
   { declared, neverNull }: StatementFacts,
   tell: (fault: string) => void,
@@ -66,7 +62,6 @@ function keyOf(node: OperationNode, declared: StatementFacts['declared']): strin
   return sqlFragments[0]?.trim() === '' && inner ? keyOf(inner, declared) : undefined;
 }
 
-/** Differences between PostgreSQL's response and the declared row. */
 export function faultsOfRows(
   { properties = {} }: Shape,
   fields: readonly FieldDef[],

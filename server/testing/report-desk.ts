@@ -13,7 +13,6 @@ export interface PaidOrder extends PaymentDraft {
   readonly table?: { readonly id: number; readonly attendantId: number | null };
 }
 
-/** A restaurant with a table, its attendant, paid orders, and a user who reads its reports. */
 export async function buildReportDesk(test: TestApp, held: readonly Privilege[] = privileges) {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const attendant = await buildAttendant(test.db, { restaurantId });
@@ -25,7 +24,6 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
   const plan = parseChargePlan(standardPlan);
   if (taxRate === undefined || !plan) throw new Error('the builders’ own terms are readable');
 
-  /** Writes paid orders; returns ids and amounts in input order. */
   const pay = async (...orders: readonly PaidOrder[]) => {
     const drafts = orders.map(
       ({ paidAt, quantity = 1, table: at = table, ...payment }): OrderDraft => ({

@@ -1,12 +1,8 @@
 import type pg from 'pg';
 
-/** A plan step from EXPLAIN (verbose, format json). */
 type Step = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Step[] };
 
-/**
- * How a statement is limited to one restaurant. `free`: uses no restaurant's table. `bound`: a value names the
- * restaurant, or one part takes it from a row found by another. `unbound`: may read any restaurant.
- */
+/** `free`: no restaurant's table. `bound`: limited by a value or by another part's row. `unbound`: any restaurant. */
 export interface Bound {
   readonly routing: 'free' | 'bound' | 'unbound';
   /** The tables that make it `unbound`. */
@@ -16,10 +12,7 @@ export interface Bound {
 /** Position of restaurant_id in each restaurant's table, from 1. */
 type RestaurantTables = ReadonlyMap<string, number>;
 
-/**
- * Derives the limit from the planner, which propagates equalities through joins.
- * @throws PostgreSQL's errors.
- */
+/** Asks the planner, which propagates equalities through joins. @throws PostgreSQL's errors. */
 export async function restaurantBound(client: pg.ClientBase, text: string, tables: RestaurantTables): Promise<Bound> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
     `explain (verbose, generic_plan, format json) ${text}`,
@@ -32,13 +25,11 @@ export async function restaurantBound(client: pg.ClientBase, text: string, table
   return { routing: open.length > 0 ? 'unbound' : 'bound', open: [...new Set(open)] };
 }
 
-/** What limits a step's table: undefined for nothing. */
 interface Judged {
   readonly table: string;
   readonly by: 'value' | 'row' | undefined;
 }
 
-/** Empty for steps without a restaurant's table. */
 function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Judged[] {
   const table = tableOf(step);
   const place = tables.get(table);
@@ -114,15 +105,12 @@ const equalsAnother = (alias: string) =>
 
 const isOwnPart = (step: Step) => /^(CTE|InitPlan|SubPlan)/.test(String(step['Subplan Name'] ?? ''));
 
-/** The expression for restaurant_id in inserted rows. */
 function insertedAt(step: Step, place: number): string {
   const source = step.Plans?.find((one) => !isOwnPart(one));
   return (source?.Output as readonly string[] | undefined)?.[place - 1] ?? '';
 }
 
-/**
- * Tables with restaurant_id. Without the sandbox, which looks up checkouts by session only and never takes real money.
- */
+/** Without the sandbox, which looks up checkouts by session only and never takes real money. */
 export async function restaurantTables(client: pg.ClientBase): Promise<RestaurantTables> {
   const { rows } = await client.query<{ name: string; place: number }>(
     `select c.relname as name, a.attnum as place from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -46,13 +46,9 @@ const isHook = (line: string) =>
     line,
   );
 
-/** A migrated database for planning, shared by all test files of this process. */
 let planner: Promise<string> | undefined;
 
-/**
- * Sent statements that are neither limited to one restaurant nor listed with a reason. `copyTemplate` makes a migrated
- * database.
- */
+/** Sent statements that are neither limited to one restaurant nor listed with a reason. */
 export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
   fresh = [];

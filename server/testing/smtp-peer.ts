@@ -9,18 +9,14 @@ export interface ReceivedMail extends Email {
 export interface SmtpPeer {
   readonly port: number;
   readonly url: string;
-  /** In the order of arrival. */
   readonly received: readonly ReceivedMail[];
-  /** The most simultaneous messages. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 export interface PeerManners {
   readonly port?: number;
-  /** Recipients to refuse with 550. */
   readonly refused?: readonly string[];
-  /** Delay per message. */
   readonly delayMs?: number;
   /** Answers 451 to this many messages after reading them. */
   readonly notNow?: number;
@@ -28,7 +24,6 @@ export interface PeerManners {
   readonly hangUps?: number;
 }
 
-/** A real mail server on a local port that keeps received mails. */
 export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   let hangUps = manners.hangUps ?? 0;

@@ -8,15 +8,11 @@ import type { TestApp } from './test-app.ts';
 
 type Wishes = Readonly<Record<string, string | number>>;
 
-/** Calls of guests and staff for a bill paid in parts. */
 export interface SplitDesk {
-  /** `wishes` may override `orderID`. */
   readonly divide: (who: 'staff' | 'diner', wishes: Wishes) => Promise<LightMyRequestResponse>;
   readonly look: (who: 'staff' | 'diner') => Promise<SplitBill>;
   readonly take: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  /** A guest starts a card payment of a part. */
   readonly start: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  /** The same through to the success page. */
   readonly payByCard: (part: string, more?: Wishes) => Promise<LightMyRequestResponse>;
 }
 
@@ -58,7 +54,6 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
   };
 }
 
-/** Fills in the sandbox's card page. */
 export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
   return test.send({
     method: 'POST',

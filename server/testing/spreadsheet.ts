@@ -11,13 +11,11 @@ import { byteOrderMark } from '../platform/csv.ts';
 export interface SpreadsheetCell {
   /** `string`, `float` (a number) or `date`; empty for an empty cell. */
   readonly type: string;
-  /** With line breaks. */
   readonly text: string;
   readonly value: string | undefined;
   readonly isFormula: boolean;
 }
 
-/** LibreOffice if it is installed. */
 export const libreOffice = [
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'soffice')),
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
@@ -65,7 +63,6 @@ export async function openInLibreOffice(
   }
 }
 
-/** Parses a flat OpenDocument sheet. */
 function cellsOf(sheet: string): SpreadsheetCell[][] {
   const table = sheet.match(/<table:table .*<\/table:table>/s)?.[0] ?? '';
   return [...table.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)].map(([, row = '']) =>

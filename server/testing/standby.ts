@@ -7,7 +7,6 @@ import { createCluster, role } from '../platform/postgres/cluster.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-/** A primary and its streaming standby: two real servers in a temporary folder. */
 export interface StandbyPair {
   readonly primary: string;
   readonly standby: string;

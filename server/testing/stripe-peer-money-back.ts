@@ -11,7 +11,6 @@ export interface PeerRefund {
   readonly charge: string;
   readonly payment_intent: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Unix time in seconds. */
   created: number;
   status: 'succeeded' | 'pending' | 'failed';
 }

@@ -58,5 +58,4 @@ export function presentSession(session: PeerSession): object {
   };
 }
 
-/** Stripe's payment intent. */
 export const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;

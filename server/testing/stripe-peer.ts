@@ -10,7 +10,6 @@ import {
 } from './stripe-peer-money-back.ts';
 import { createSession, intentOf, metadataOf, type PeerSession, presentSession } from './stripe-peer-sessions.ts';
 
-/** What goes wrong with one request to the provider. */
 export type StripeFault =
   /** The connection is cut before the provider acts. */
   | 'cut-before'
@@ -33,27 +32,20 @@ export interface StripeCall {
 }
 
 export interface StripePeer {
-  /** For the SDK's options. */
   readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   readonly sessions: ReadonlyMap<string, PeerSession>;
   readonly calls: readonly StripeCall[];
   /** By id; the test decides the outcome of a pending one. */
   readonly refunds: ReadonlyMap<string, PeerRefund>;
   readonly disputes: ReadonlyMap<string, PeerDispute>;
-  /** The next requests of that kind fail in this order. */
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
-  /** Clears the planned faults. */
   recover(): void;
   /** Pays, whether or not the browser comes back. */
   pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
-  /** Refunds in the Dashboard. */
   giveBack(sessionId: string, amount: number, status?: PeerRefund['status']): PeerRefund;
   /** Opens a dispute; the test decides its outcome. */
   dispute(sessionId: string, more?: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>>): PeerDispute;
-  /**
-   * Body and signature of a Stripe event about a session, a refund or a dispute. With a session's id, an event of type
-   * charge.… is about its charge.
-   */
+  /** An event about a session, a refund or a dispute; with a session's id, type charge.… is about its charge. */
   event(type: string, id: string, more?: EventWishes): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
 }
@@ -61,7 +53,6 @@ export interface StripePeer {
 export interface EventWishes {
   readonly id?: string;
   readonly secret?: string;
-  /** Time of the signature. */
   readonly at?: Date;
 }
 
@@ -103,7 +94,6 @@ export async function startStripePeer(): Promise<StripePeer> {
     return given;
   };
 
-  /** Lists the refunds, disputes or session of one payment. */
   const list = (what: StripeCall['what'], live: boolean, payment: string | undefined): Answer => {
     const of = [...sessions.values()].find((one) => one.live === live && one.paid && intentOf(one) === payment);
     if (!of) return fault(404, 'resource_missing', `No such payment_intent: ${payment}`);

@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { StripePeer } from './stripe-peer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Posts a peer's event to the webhook. */
 export function reportEvent(
   test: Pick<TestApp, 'send'>,
   { body, signature }: ReturnType<StripePeer['event']>,

@@ -8,7 +8,6 @@ interface Column {
   readonly isArray: boolean;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** CHECKs of this column alone. */
   readonly checks: readonly string[];
 }
 

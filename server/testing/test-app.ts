@@ -32,7 +32,6 @@ export interface TestDatabase {
   readonly ownerUrl: string;
 }
 
-/** A database for one test file, deleted with the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
   const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
@@ -61,7 +60,6 @@ export interface TestApp extends TestDatabase {
   /** One HTTP request through the whole server. Checks the response against its contract entry. */
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   staffHeaders(userId: number): Promise<Record<string, string>>;
-  /** Headers of a browser that checked in. */
   visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
 }
 
@@ -79,7 +77,6 @@ export async function testApp(
     readonly onConnection?: (client: pg.PoolClient) => void;
     /** Of another program on the same records. */
     readonly secrets?: Secrets;
-    /** Receives the whole log. */
     readonly logTo?: NodeJS.WritableStream;
   } = {},
 ): Promise<TestApp> {
@@ -137,10 +134,7 @@ export async function testApp(
   };
 }
 
-/**
- * After each test, checks statements against their declared rows; after each file, that they are limited to one
- * restaurant.
- */
+/** Checks statements after each test against declared rows, after each file for their restaurant. */
 function provedStatements(): DatabaseWatch {
   const faults = new Set<string>();
   afterEach(() => {

@@ -12,14 +12,11 @@ import { roleOf } from '../platform/program-role.ts';
 const prefix = 'comanda-test-';
 
 export interface TestCluster {
-  /** For a role that can create and drop databases; names an empty one. */
   readonly adminUrl: string;
   readonly programUrl: string;
-  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL in a temporary folder, without fsync. */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));

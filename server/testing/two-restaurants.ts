@@ -22,15 +22,12 @@ import { absentRecords, type Records } from './well-formed-request.ts';
 /** A restaurant with one of everything that a request can name, and a table for each situation. */
 export interface House {
   readonly restaurantId: number;
-  /** Headers of a user with every privilege there. */
   readonly manager: Record<string, string>;
   readonly managerCode: string;
-  /** The same for all its tables. */
   readonly otp: string;
   readonly passwordHash: string;
   /** By situation, each with the restaurant's records. */
   readonly tables: Readonly<Record<TableName, SeatedTable>>;
-  /** Removed records. */
   readonly removed: Partial<Records>;
 }
 
@@ -39,7 +36,6 @@ type TableName = (typeof tableNames)[number];
 
 export interface SeatedTable extends Records {
   readonly name: TableName;
-  /** Headers of its guests. */
   readonly guest: Record<string, string>;
 }
 
@@ -51,7 +47,6 @@ interface Marks {
   readonly passwordHash: string;
 }
 
-/** Two restaurants that share no secret. */
 export async function buildTwoHouses(test: TestApp): Promise<readonly [House, House]> {
   return [
     await buildHouse(test, { otp: '918273', managerCode: '55501', code: 'codeofquay', passwordHash: '$hashofquay' }),
@@ -203,7 +198,6 @@ async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, payment
     .execute();
 }
 
-/** Records, each removed by its own call. */
 async function removeSome(
   test: TestApp,
   restaurantId: number,
@@ -240,10 +234,7 @@ async function removeSome(
   return { category, user, attendant, table, tableCode, printer, station };
 }
 
-/**
- * Returns a function that reads a digest of each table's rows, or of one restaurant's; without attempt counters and
- * the audit trail. Closed after the file.
- */
+/** A digest of each table's rows, or of one restaurant's, without attempt counters and the audit trail. */
 export async function watchRows(
   { connectionString }: TestApp,
   restaurantId?: number,

@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../core/contract/call.ts';
 
-/** An id that no test record has. */
 export const absent = 2_000_000_000;
 
 /** What requests name: a table's current records, and records of its restaurant. */
@@ -10,13 +9,11 @@ export interface Records {
   readonly table: number;
   readonly tableCode: string;
   readonly otherTable: number;
-  /** The table's open one. */
   readonly visit: number;
   readonly order: number;
   readonly otherOrder: number;
   readonly subOrder: number;
   readonly line: number;
-  /** A kitchen step. */
   readonly press: number;
   readonly tableCall: number;
   readonly payment: number;

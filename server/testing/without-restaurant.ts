@@ -1,7 +1,4 @@
-/**
- * Functions whose statements are not limited to one restaurant, by reason. A number gives how many statements a
- * function sends if more than one, so that each further one needs a decision.
- */
+/** By reason. A number says how many statements the function sends, so that each further one needs a decision. */
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [
     'checkouts.queries.ts claimDueCheckouts 2',

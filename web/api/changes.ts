@@ -5,18 +5,14 @@ import type { Topic } from '../../core/domain/topics.ts';
 /** Query keys' first words, with the topics whose changes make them stale. */
 export type QueryTopics = Readonly<Record<string, readonly Topic[]>>;
 
-/**
- * Refetches what shows the given topics: visible queries now, others when next shown. Resolves when the responses are
- * in.
- */
+/** Refetches visible queries now, others when next shown. Resolves when the responses are in. */
 export function useChangesOf(queries: QueryTopics): (...topics: readonly Topic[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (...topics) => {
       const isStale = (query: string) => topics.some((topic) => queries[query]?.includes(topic));
       const predicate = ({ queryKey: [query] }: Query) => isStale(query as string);
-      // A first fetch in progress is not canceled by the invalidation and may predate the change: refetch it
-      // afterwards.
+      // The invalidation doesn't cancel a first fetch, which may predate the change: refetch it afterwards.
       const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
       const first = client.getQueryCache().findAll({ predicate }).filter(isFirst);
       await client.invalidateQueries({ predicate });

@@ -6,7 +6,7 @@ export function makeListeners() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: () => {
+    notify: () => {
       for (const listener of [...all]) listener();
     },
   };

@@ -3,7 +3,6 @@ import type { staffChanges, tableChanges } from '../../core/contract/endpoints.t
 import { isTopic, type Topic, topics } from '../../core/domain/topics.ts';
 import { holdsStream, isPushed, setHolder, setPushed } from './pushed.ts';
 
-/** The change stream that a page follows. */
 export interface Following {
   readonly endpoint: typeof staffChanges | typeof tableChanges;
   readonly headers: () => Record<string, string>;
@@ -11,7 +10,6 @@ export interface Following {
   readonly shared: string;
   /** After this long without data the stream counts as dead. */
   readonly silenceMs: number;
-  /** Refetches what shows these topics; resolves when the responses are in. */
   readonly onChange: (changed: readonly Topic[]) => Promise<unknown>;
 }
 
@@ -20,7 +18,7 @@ const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
 const longestTurnMs = 5_000;
 
 /** Messages between tabs: changed topics (none for a heartbeat), 'lost', or 'ask' for a sign of life. */
-type Told = readonly Topic[] | 'lost' | 'ask';
+type TabMessage = readonly Topic[] | 'lost' | 'ask';
 
 /**
  * Calls `onChange` with changed topics, and with all topics at the start and after each gap. One tab holds the stream
@@ -32,7 +30,7 @@ export function followChanges(following: Following): () => void {
   const stopping = new AbortController();
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && new BroadcastChannel(shared);
-  const refresh = oneAfterTheOther(following.onChange);
+  const refresh = oneAtATime(following.onChange);
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const lost = () => {
@@ -41,7 +39,7 @@ export function followChanges(following: Following): () => void {
     setPushed(false);
     refresh(topics);
   };
-  const heard = (changed: readonly Topic[]) => {
+  const receive = (changed: readonly Topic[]) => {
     clearTimeout(silence);
     // A tab that the phone put to sleep keeps its lock but sends nothing.
     silence = setTimeout(lost, silenceMs);
@@ -50,24 +48,24 @@ export function followChanges(following: Following): () => void {
     // This page missed everything before it listened, even if another tab heard it.
     refresh(isNew ? topics : changed);
   };
-  const tell = (told: Told) => channel?.postMessage(told);
-  const hear = ({ data }: MessageEvent<Told>) => {
+  const post = (message: TabMessage) => channel?.postMessage(message);
+  const onTabMessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'lost') lost();
-    else if (data !== 'ask') heard(data);
-    else if (holdsStream() && isPushed()) tell([]);
+    else if (data !== 'ask') receive(data);
+    else if (holdsStream() && isPushed()) post([]);
   };
 
   const hold = async (signal: AbortSignal) => {
     setHolder(true);
     await holdStream(following, signal, {
-      onHeard(changed) {
+      onTopics(changed) {
         if (signal.aborted) return;
-        heard(changed);
-        tell(changed);
+        receive(changed);
+        post(changed);
       },
       onLost() {
         lost();
-        tell('lost');
+        post('lost');
       },
     });
     if (signal.aborted) return;
@@ -75,31 +73,31 @@ export function followChanges(following: Following): () => void {
     // 401 or 403: refetch, so that the screen shows its own refusal.
     refresh(topics);
   };
-  let looking: AbortController | undefined;
-  const holdWhileLookedAt = () => {
+  let whileVisible: AbortController | undefined;
+  const holdWhileVisible = () => {
     if (document.visibilityState === 'hidden') {
-      looking?.abort();
-      looking = undefined;
+      whileVisible?.abort();
+      whileVisible = undefined;
       setHolder(false);
       lost();
-    } else if (!looking) {
-      looking = new AbortController();
-      void hold(looking.signal);
+    } else if (!whileVisible) {
+      whileVisible = new AbortController();
+      void hold(whileVisible.signal);
     }
   };
   if (locks && channel) {
-    channel.onmessage = hear;
-    tell('ask');
+    channel.onmessage = onTabMessage;
+    post('ask');
     const { signal } = stopping;
     locks.request(shared, { signal }, () => hold(signal)).catch(() => undefined);
   } else {
-    document.addEventListener('visibilitychange', holdWhileLookedAt, { signal: stopping.signal });
-    holdWhileLookedAt();
+    document.addEventListener('visibilitychange', holdWhileVisible, { signal: stopping.signal });
+    holdWhileVisible();
   }
 
   return () => {
     stopping.abort();
-    looking?.abort();
+    whileVisible?.abort();
     clearTimeout(silence);
     channel?.close();
     setHolder(false);
@@ -107,11 +105,8 @@ export function followChanges(following: Following): () => void {
   };
 }
 
-/**
- * Never cancels a refetch for a newer change: on a slow network, responses would never arrive. Changes during a
- * refetch are fetched once after it.
- */
-function oneAfterTheOther(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
+/** A refetch is never canceled for a newer change: on a slow network, no response would ever arrive. */
+function oneAtATime(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
   const waiting = new Set<Topic>();
   let isBusy = false;
   const ask = async () => {
@@ -135,9 +130,8 @@ async function within(milliseconds: number, settled: Promise<unknown>): Promise<
   enough.abort();
 }
 
-interface Hearing {
-  /** Empty for a heartbeat. */
-  readonly onHeard: (changed: readonly Topic[]) => void;
+interface StreamListener {
+  readonly onTopics: (changed: readonly Topic[]) => void;
   readonly onLost: () => void;
 }
 
@@ -145,7 +139,7 @@ interface Hearing {
 async function holdStream(
   { endpoint, headers, silenceMs }: Following,
   signal: AbortSignal,
-  { onHeard, onLost }: Hearing,
+  { onTopics, onLost }: StreamListener,
 ): Promise<void> {
   let wait = firstWaitMs;
   while (!signal.aborted) {
@@ -165,7 +159,7 @@ async function holdStream(
       isRefused = response.status === 401 || response.status === 403;
       if (response.ok && response.body) {
         wait = firstWaitMs;
-        await readEvents(response.body, silenceMs, onHeard);
+        await readEvents(response.body, silenceMs, onTopics);
       }
     } catch {
       // The network or the server went away: same as the end of the stream.
@@ -184,7 +178,7 @@ async function holdStream(
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   silenceMs: number,
-  onHeard: Hearing['onHeard'],
+  onTopics: StreamListener['onTopics'],
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
@@ -195,11 +189,10 @@ async function readEvents(
     if (done) return;
     const events = (text + value).split('\n\n');
     text = events.pop() ?? '';
-    onHeard([...new Set(events.flatMap(topicsOf))]);
+    onTopics([...new Set(events.flatMap(topicsOf))]);
   }
 }
 
-/** No topics for a heartbeat. */
 function topicsOf(event: string): readonly Topic[] {
   const data = event.split('\n').find((line) => line.startsWith('data: '));
   const names = data?.slice('data: '.length).split(',') ?? [];

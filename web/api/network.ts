@@ -8,11 +8,10 @@ export function isNetworkAway(): boolean {
   return isAway;
 }
 
-/** Called after every staff call. */
 export function noteNetwork(isAnswered: boolean): void {
   const isBack = isAway && isAnswered;
   isAway = !isAnswered;
-  if (isBack) back.tell();
+  if (isBack) back.notify();
 }
 
 /** Fires on the first response after a call without one. `listen` returns an unsubscribe function. */

@@ -43,7 +43,6 @@ function withSubOrderStatus<Answer extends { readonly status: SubOrderStatusCode
   return { ...answer, status: subOrderStatusOf(answer.status) };
 }
 
-/** For calls that may be refused. */
 export function resultWithOrderStatus<Result extends { readonly status: OrderStatusCode }>(
   answer: { readonly success: true; readonly result: Result } | Refused,
 ): { readonly success: true; readonly result: WithOrderStatus<Result> } | Refused {

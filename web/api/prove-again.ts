@@ -1,4 +1,3 @@
-/** Asks the user to prove who they are; true once they have. */
 export type Prover = () => Promise<boolean>;
 
 let prover: Prover | undefined;
@@ -12,7 +11,6 @@ export function setProver(ask: Prover): () => void {
   };
 }
 
-/** Asks once, even if several presses wait. */
 export function proveAgain(): Promise<boolean> {
   asked ??= (prover?.() ?? Promise.resolve(false)).finally(() => {
     asked = undefined;

@@ -14,9 +14,7 @@ export interface Refused {
   readonly status: number;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
-  /** Staff removed this phone from its visit. */
   readonly putOut?: true;
-  /** Extra data, such as the current state. */
   readonly result?: unknown;
 }
 
@@ -31,18 +29,13 @@ export type Input<At extends Endpoint> = {
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** To read the response's headers. */
   onAnswer?: ((response: Response) => void) | undefined;
-  /** Replaces `fetch`. */
   via?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
 
-/**
- * The server takes at most 35 seconds. Without a limit, a press on a network that drops packets would wait for
- * minutes.
- */
+/** The server takes at most 35 s. Without a limit, a press would wait for minutes if packets are dropped. */
 const longestMs = 40_000;
 
 const askedEarly = new Map<string, Promise<Response>>();
@@ -56,10 +49,7 @@ export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): v
   askedEarly.set(asked, answer);
 }
 
-/**
- * Makes a call. Returns the success envelope or a refusal.
- * @throws NetworkError if no envelope came back.
- */
+/** @throws NetworkError if no envelope came back. */
 export async function request<At extends Endpoint>(endpoint: At, input: Input<At> = {}): Promise<Answered<At>> {
   const { url, init, asked } = sent(endpoint, input);
   const early = askedEarly.get(asked);

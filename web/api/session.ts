@@ -1,7 +1,6 @@
 import type { Region } from '../../core/domain/formats/formats.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
 
-/** The signed-in user, in the browser's local storage. */
 export interface StaffSession {
   readonly token: string;
   readonly user: { readonly username: string; readonly name: string };

@@ -5,10 +5,7 @@ import { RefusalError, staffHeaders } from './staff-request.ts';
 
 export type OnPiece = (piece: Uint8Array<ArrayBuffer>) => void;
 
-/**
- * Downloads a file for signed-in staff piece by piece; `type` is the Accept header.
- * @throws RefusalError if refused, NetworkError if the file is incomplete, AbortError.
- */
+/** @throws RefusalError if refused, NetworkError if the file is incomplete, AbortError. */
 export async function staffDownload(url: string, type: string, signal: AbortSignal, onPiece: OnPiece): Promise<void> {
   const token = readSession()?.token;
   try {

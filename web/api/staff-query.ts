@@ -19,7 +19,6 @@ interface Asked {
   readonly searchText: string;
 }
 
-/** Fetches one page of a list call. */
 export const pageOf =
   <At extends Endpoint>(endpoint: At) =>
   ({ page, size, searchText }: Asked, signal: AbortSignal) =>

@@ -61,11 +61,7 @@ export function staffHeaders(): Record<string, string> {
   };
 }
 
-/**
- * Makes a staff call for a press: sends the token and the chosen restaurant. If the token is rejected, the session
- * ends and the login says that nothing was saved.
- * @throws NetworkError if no envelope came back.
- */
+/** For a press: if the token is rejected, the login says that nothing was saved. @throws NetworkError */
 export function staffRequest<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<Answered<At>> {
   return send(endpoint, input, true);
 }

@@ -7,7 +7,6 @@ const colours = (block: string): Colours =>
     [...block.matchAll(/--cm-([a-z0-9-]+):\s*(#[0-9A-Fa-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
   );
 
-/** The colors of web/ui/tokens.css: light, dark by choice, dark by system preference. */
 export function readTokens(): { light: Colours; dark: Colours; systemDark: Colours; blocks: [string, string, string] } {
   const css = readFileSync(`${process.cwd()}/web/ui/tokens.css`, 'utf8');
   const [light = '', dark = '', systemDark = ''] = css.split(

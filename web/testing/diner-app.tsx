@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import { throwServerFaults } from './diner-server.ts';
 import { person } from './person.ts';
 
-/** Opens the app at an address, as after a reload. */
 export function openAt(App: FunctionComponent, path: string) {
   window.history.replaceState(null, '', path);
   const alert = vi.fn();
@@ -12,7 +11,6 @@ export function openAt(App: FunctionComponent, path: string) {
   return { user: person(), alert, ...render(createElement(App)) };
 }
 
-/** Local storage after check-in at table abc123 of restaurant 1. */
 export function checkedIn(): void {
   const kept = {
     restaurantID: '1',

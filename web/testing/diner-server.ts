@@ -8,7 +8,6 @@ import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '..
 export interface Made {
   readonly name: CallName;
   readonly query: Record<string, string>;
-  /** Parsed JSON, or form fields. */
   readonly body: Record<string, unknown> | undefined;
   readonly contentType: string | null;
   readonly headers: Headers;
@@ -17,12 +16,9 @@ export interface Made {
 type Reply = Record<string, unknown> | typeof offline | Response;
 type Answer = Reply | Promise<Reply> | ((made: Made) => Reply | Promise<Reply>);
 
-/** The network is down. */
 export const offline = Symbol('offline');
 
-/**
- * A refusal as the server sends it. The call must declare it, unless `undeclared` is set to test how a screen copes.
- */
+/** The call must declare it, unless `undeclared` is set to test how a screen copes. */
 export function refusal(
   kind: RefusalKind,
   { fields, wait, undeclared }: { fields?: FieldFault[]; wait?: number; undeclared?: true } = {},
@@ -51,15 +47,11 @@ export function throwServerFaults(): void {
   if (first !== undefined) throw first;
 }
 
-/**
- * Stands in for the server and checks requests and responses against the contract. A call without an answer fails the
- * test.
- */
+/** Checks requests and responses against the contract. A call without an answer fails the test. */
 export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
   // Every screen requests it after a second.
   answers.ownTableCalls ??= success('ownTableCalls', { result: [] });
-  // By default the visit is not moved.
   answers.ownTable ??= () =>
     success('ownTable', {
       result: {
@@ -71,7 +63,6 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';
     const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
-    // By default nothing is pushed.
     if (entry.isEventStream && answers[name] === undefined) return offline;
     const one = readRequest(name, entry, url, init);
     made.push(one);
@@ -123,7 +114,6 @@ function readRequest(name: CallName, entry: Call, url: URL, init: RequestInit): 
   return { name, query, body, contentType, headers };
 }
 
-/** Checks that the call declares the refusal. */
 async function asDeclared(name: CallName, entry: Call, response: Response): Promise<Response> {
   const { message, ...rest } = (await response.json()) as Record<string, unknown>;
   const { status, headers } = response;

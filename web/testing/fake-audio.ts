@@ -5,7 +5,6 @@ export interface FakeAudio {
   readonly played: { start: number; stop: number; loudest: number }[];
   /** `suspended`: a browser that plays nothing before a touch. */
   state: 'running' | 'suspended';
-  /** The page's open contexts. */
   open: number;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../core/contract/call.ts';
 import { refusalsOfCall } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
-import { beats } from '../../core/domain/beats.ts';
+import { heartbeats } from '../../core/domain/heartbeats.ts';
 
 export interface SentRequest {
   readonly name: CallName;
@@ -25,7 +25,6 @@ type ResultOf<Name extends CallName> = Extract<AnswerOf<Calls[Name]>, { result: 
 
 /** Stands in for `fetch`. Every success must pass the contract's schema. */
 export interface FakeServer {
-  /** Sets a call's result; `more` are other envelope fields. */
   answer<Name extends CallName>(
     name: Name,
     result: ResultOf<Name> | ((request: SentRequest) => ResultOf<Name>),
@@ -35,7 +34,6 @@ export interface FakeServer {
   refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>, result?: unknown): void;
   /** With any kind: a screen must not draw wrong conclusions from an undeclared one. */
   refuseUndeclared: FakeServer['refuse'];
-  /** Makes a call fail with a network error. */
   fail(name: CallName): void;
   /** Delays a call's responses until the promise settles. */
   holdUntil(name: CallName, release: Promise<unknown>): void;
@@ -44,10 +42,8 @@ export interface FakeServer {
     push(...topics: readonly string[]): void;
     fallSilent(): void;
     end(): void;
-    /** Breaks the connection in the middle. */
     breakOff(): void;
   };
-  /** Oldest first. */
   sent(name: CallName): SentRequest[];
   last(name: CallName): SentRequest;
 }
@@ -118,7 +114,7 @@ export function startFakeServer(): FakeServer {
               leaving?.addEventListener('abort', fallSilent);
               controller = made;
               push('all');
-              beating = setInterval(send, beats.staff.everyMs, ':\n\n');
+              beating = setInterval(send, heartbeats.staff.everyMs, ':\n\n');
             },
             cancel: fallSilent,
           }),

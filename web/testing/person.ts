@@ -1,9 +1,6 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-/**
- * A user with mouse and keyboard. Types the first character of longer words and pastes the rest: a form renders at
- * each key, which took half of these tests' time.
- */
+/** Pastes all but the first character of longer words: a render per key took half of these tests' time. */
 export function person(): UserEvent {
   const user = userEvent.setup();
   const { type } = user;

@@ -34,7 +34,6 @@ await Promise.all([
 fetchLaterParts();
 await new Promise((resolve) => setTimeout(resolve));
 
-/** A token with the parts that a browser reads. */
 export function buildToken(expiresInSeconds = 3600): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.signature`;

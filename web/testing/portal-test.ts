@@ -4,10 +4,7 @@ import type { FakeServer } from './fake-server.ts';
 import { signIn, startPortalServer } from './portal-page.tsx';
 import { setScreenWidth } from './screen-width.ts';
 
-/**
- * Starts each test with empty storage, a wide window and a fresh server, signed in if a session is given. Returns that
- * server.
- */
+/** A fresh server, empty storage and a wide window for each test; signed in if a session is given. */
 export function portalTest(session?: Partial<StaffSession>): FakeServer {
   let server: FakeServer;
   beforeEach(() => {

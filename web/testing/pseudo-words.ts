@@ -26,10 +26,7 @@ export function wordsOfAnswers(): Set<string> {
   return words;
 }
 
-/**
- * Page texts, including accessible names, with words that are neither messages nor data. Data are words of responses,
- * the `given` ones (from the address, or typed), and local storage.
- */
+/** Texts that are neither messages nor data: words of responses, the `given` ones, and local storage. */
 export function plainTexts(answered: ReadonlySet<string>, ...given: readonly string[]): string[] {
   const kept = Object.values({ ...window.localStorage, ...window.sessionStorage }).map(String);
   const data = new Set([...answered, ...wordsIn([...given, ...kept].join(' '))]);

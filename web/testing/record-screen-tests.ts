@@ -16,16 +16,13 @@ export const lastManager = [
   'This is the last user who can manage users. Give another user that privilege first.',
 ] as const;
 
-/** A record screen as the specification describes it. */
 export interface RecordScreenFacts {
   readonly kind: RecordKind;
   readonly path: string;
   readonly title: string;
-  /** Rows per page. */
   readonly size: number;
   readonly add: string;
   readonly columns: readonly string[];
-  /** Of the first row. */
   readonly cells: readonly string[];
   readonly failed: string;
   readonly none: string;
@@ -66,7 +63,6 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
   const name = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: label })[0] as HTMLInputElement;
   const showsName = (text: string) => waitFor(() => expect(name().value).toBe(text));
   const sent = () => JSON.parse(server.last(save).body ?? '');
-  /** Another user saves the first row: new name, new version. */
   const serveChanged = () => {
     const { name: key } = recordCalls[kind];
     serveRecords(server, kind, { ...room.rows[0], [key]: 'Renamed', version: 9 }, room.rows[1]);

@@ -62,7 +62,6 @@ interface RecordCalls {
   readonly id: string;
   readonly name: string;
   readonly build: () => Json;
-  /** A save with these fields removes its record. */
   readonly removes?: Json;
   readonly answers: 'record' | 'id';
 }

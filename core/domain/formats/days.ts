@@ -10,7 +10,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Per zone; formats a moment as '2026-11-01 07:05'. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Parses `day-Mon-year`: '01-Nov-2026' or '1-Nov-2026'. Undefined unless it is a day from 2000 to 2099. */
@@ -31,7 +30,6 @@ export function formatReportDay(day: Day): string {
   return `${date}-${months[Number(month) - 1]}-${year}`;
 }
 
-/** The day of a moment in a zone. */
 export function dayOf(timeZone: string, moment: Date): Day {
   return wallTime(timeZone, moment).slice(0, 10);
 }
@@ -87,7 +85,6 @@ export function daySpan(timeZone: string, start: Day, stop: Day): DaySpan {
   return { from: momentOf(timeZone, start), until: momentOf(timeZone, addDays(stop, 1)) };
 }
 
-/** Every day from start to stop, both included. */
 export function daysBetween(start: Day, stop: Day): Day[] {
   const days: Day[] = [];
   for (let day = start; day <= stop; day = addDays(day, 1)) days.push(day);

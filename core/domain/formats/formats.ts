@@ -1,6 +1,5 @@
 import type { Cents } from '../money.ts';
 
-/** What decides how a restaurant's moments and amounts are written. */
 export interface Region {
   /** An IANA zone: 'America/Los_Angeles'. */
   readonly timeZone: string;
@@ -12,7 +11,7 @@ export interface Region {
 export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
 
 /** A response's region field; left out for the default region. */
-export function toldRegion({ timeZone, currency }: Region): { readonly region?: Region } {
+export function regionField({ timeZone, currency }: Region): { readonly region?: Region } {
   const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
   return isStarting ? {} : { region: { timeZone, currency } };
 }

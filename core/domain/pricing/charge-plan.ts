@@ -35,7 +35,6 @@ export function chargesNothing(totalCents: Cents, plan: ChargePlan): boolean {
   return serviceChargeFor(totalCents, plan) === 0 && plan.every(({ serviceChargeCents }) => serviceChargeCents === 0);
 }
 
-/** Undefined if the default charge applies. */
 export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;
   if (totalCents > second.fromCents && totalCents <= second.uptoCents) return second;

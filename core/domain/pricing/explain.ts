@@ -20,7 +20,6 @@ export interface TaxedSubOrder extends Totals {
   readonly taxRate: Rate;
 }
 
-/** The pre-tax total, without canceled sub-orders. */
 export function explainTotal(formats: Formats, subOrders: readonly TaxedSubOrder[]): Explained {
   const { totalCents } = orderTotals(subOrders);
   const parts = onRunningTotal(subOrders).map((subOrder) => subOrder.totalCents);
@@ -42,7 +41,6 @@ export function explainTax(
   return { cents, steps: [...steps, ofService, sumWords(formats, [...parts, serviceTax], cents)] };
 }
 
-/** The plan's tier that the total falls into, or that it falls into none. */
 export function explainServiceCharge({ amount }: Formats, totalCents: Cents, plan: ChargePlan): Explained {
   const tier = tierFor(totalCents, plan);
   const cents = serviceChargeFor(totalCents, plan);

@@ -2,7 +2,6 @@ import type { Cents } from '../money.ts';
 import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
 
-/** One chosen sub-item of one unit of a line. */
 export interface PricedChoice {
   readonly priceCents: Cents;
 }
@@ -14,24 +13,17 @@ export interface PricedLine {
   readonly choices: readonly PricedChoice[];
 }
 
-/** Pre-tax total and tax. */
 export interface Totals {
   readonly totalCents: Cents;
   readonly taxCents: Cents;
 }
 
-/**
- * "price times quantity plus the selected sub-item prices", the sub-items of every unit added once. 2 x $18.00 with
- * cheese $1.50 on each unit and bacon $2.25 on the first = 3600 + 150 + 150 + 225 = 4125.
- */
+/** "price times quantity plus the selected sub-item prices". 2 x $18.00, cheese $1.50 on each, bacon $2.25 = 4125. */
 export function lineTotal(line: PricedLine): Cents {
   return line.choices.reduce((sum, choice) => sum + choice.priceCents, line.unitPriceCents * line.quantity);
 }
 
-/**
- * "the subtotal times the tax rate divided by 100", rounded half up once for the whole sub-order. Lines of 4125 and
- * 1300 at 8.875 % = 5425 and 481.47 -> 481.
- */
+/** "the subtotal times the tax rate divided by 100", rounded half up once. 54.25 at 8.875 % = 481.47 -> 481 cents. */
 export function subOrderTotals(lines: readonly PricedLine[], taxRate: Rate): Totals {
   const totalCents = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return { totalCents, taxCents: percentOf(totalCents, taxRate) };

@@ -12,7 +12,6 @@ export const planColumns = [
 
 export const planTiers = 3;
 
-/** Figures as typed: three rows of four. */
 export type PlanFigures = readonly (readonly string[])[];
 
 /** Row and column count from 0. */
@@ -44,10 +43,7 @@ export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
 
 export const faultOfChargePlan = (figures: PlanFigures): PlanFault | undefined => faultsOfChargePlan(figures)[0];
 
-/**
- * "Empty charge fields become 0": the plan text of valid figures in one spelling: '0.50' -> '0.5'.
- * @throws Error for a figure that is not an amount.
- */
+/** "Empty charge fields become 0". One spelling per figure: '0.50' -> '0.5'. @throws for a figure that is no amount. */
 export function planText(figures: PlanFigures): string {
   const write = (figure: string) => {
     const cents = centsOf(figure);

@@ -11,10 +11,7 @@ const unitsPerPercent = 100_000;
 /** 18 %, for local recalculation by staff while the session has no tax rate. */
 export const fallbackTaxRate: Rate = 18 * unitsPerPercent;
 
-/**
- * Parses a percentage with at most five decimals: '8.875' -> 887500. Undefined for a sign, letters, a sixth decimal or
- * more than 100.
- */
+/** '8.875' -> 887500. Undefined for a sign, letters, a sixth decimal or more than 100. */
 export function parseRate(percent: string | Percent): Rate | undefined {
   const match = /^(\d{1,3})(?:\.(\d{0,5})0*)?$/.exec(String(percent).trim());
   if (!match) return undefined;

@@ -49,7 +49,6 @@ export function equalShares(amountCents: Cents, people: number): Cents[] {
   );
 }
 
-/** One unit of a dish, named and priced with its own sub-items. */
 export interface BillUnit {
   readonly name: string;
   readonly priceCents: Cents;
@@ -114,7 +113,6 @@ export function takePart(remaining: BillFigures, partCents: Cents): BillFigures 
   };
 }
 
-/** The bill less its parts, figure by figure. */
 export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): BillFigures {
   return parts.reduce(
     (left, part) => ({

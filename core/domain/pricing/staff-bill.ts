@@ -29,7 +29,6 @@ export interface StaffBill {
   readonly surchargeCents: Cents;
   /** Tax of the sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
-  /** The base of the tip presets. */
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;
   readonly toPayCents: Cents;
@@ -73,7 +72,6 @@ export function largestDiscount(totalCents: Cents): Cents {
   return Math.min(totalCents, largestAmount);
 }
 
-/** Whether a typed figure exceeds its limit; false if it is not a figure. */
 export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
   if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return false;
   if (mode === 'percent') return Number(figure) > 100;
@@ -82,7 +80,6 @@ export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Ce
   return cents > mostCents;
 }
 
-/** The exceeded limit, for people: '$172.50' or '100 %'. Undefined if none is. */
 export function exceededLimit(
   { amount, percent }: Formats,
   figure: string,

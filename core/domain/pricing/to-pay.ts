@@ -6,7 +6,6 @@ import { percentOf, type Rate } from './rate.ts';
 export interface PlainBill {
   readonly totalCents: Cents;
   readonly serviceChargeCents: Cents;
-  /** Tax of the sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
   /** Before the tip. */
   readonly toPayCents: Cents;

@@ -2,14 +2,12 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import type { Cart, CartLine } from './cart-line.ts';
 
-/** How a dish changed on the menu after it was chosen. */
 export type LineChange =
   | { readonly kind: 'gone' | 'notAvailable' | 'outOfStock' }
   | { readonly kind: 'price'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly kind: 'choiceGone'; readonly name: string };
 
 export interface CheckedLine {
-  /** The line as it would be ordered now. */
   readonly line: CartLine;
   readonly item: MenuItem | undefined;
   readonly changes: readonly LineChange[];
@@ -17,7 +15,6 @@ export interface CheckedLine {
   readonly orderable: boolean;
 }
 
-/** Compares each line of the cart with the current menu. */
 export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[]): CheckedLine[] {
   return cart.map((line) => checkLine(line, menu));
 }

@@ -48,7 +48,6 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
   return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
 }
 
-/** Sets the quantity of a line that is in the cart. */
 export function withLineQuantity(cart: Cart, line: CartLine, qty: number): Cart {
   if (qty < 1) return cart.filter((one) => one.itemId !== line.itemId);
   const selectedSubItems = line.selectedSubItems.filter((choice) => choice.sequence <= qty);

@@ -3,7 +3,6 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { Refused } from '../request.ts';
 import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
 
-/** The request body for a cart, with the totals that were shown. */
 export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string) {
   const totals = cartTotals(cart, taxRate);
   const items = cart.map((line) => ({

@@ -1,6 +1,5 @@
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
-/** Reads a stored cart; invalid entries are left out. */
 export function readCartLines(kept: unknown): Cart {
   return Array.isArray(kept) ? kept.flatMap((one) => readLine(one) ?? []) : [];
 }

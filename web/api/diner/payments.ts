@@ -32,7 +32,6 @@ export async function completeOrder(sessionId: string, rid: number) {
   return withOrderStatus(accepted(await request(endpoints.completeOrder, input)).result);
 }
 
-/** The session id is the proof. */
 export const fetchReceipt = (sessionId: string, signal?: AbortSignal) =>
   request(endpoints.dinerReceipt, { query: { sessionId }, signal });
 

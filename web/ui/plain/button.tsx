@@ -4,7 +4,6 @@ import styles from './button.module.css';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One `primary` per view; everything else is `second` (outlined) or `quiet`. `danger` is outlined, never filled. */
   look?: 'primary' | 'second' | 'quiet' | 'danger';
-  /** `large` (52 px) is for the one main action. */
   size?: 'small' | 'normal' | 'large';
   wide?: boolean;
   /** Shows a spinner and ignores presses; text and width stay. */
@@ -24,7 +23,6 @@ export function Button({ look = 'second', size = 'normal', wide, busy, className
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The accessible name. */
   label: string;
 }
 

@@ -3,10 +3,7 @@ import type { ReactElement, SVGProps } from 'react';
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 type Icon = (props: IconProps) => ReactElement;
 
-/**
- * Drawn on a 24 grid, 1.25 em large, in the text color. Icons are decorative: they need a word beside them or a
- * labeled button around them.
- */
+/** Icons are decorative: they need a word beside them or a labeled button around them. */
 export function icon(shapes: ReactElement): Icon {
   return (props) => (
     <svg

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/**
- * A lazy component that renders at once if its file is already loaded: React shows suspended content only after 300
- * ms, even if it suspends for a moment.
- */
+/** Renders at once if already loaded: React shows suspended content only after 300 ms, however short. */
 export function laterComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | undefined;
   const fetch = async () => {

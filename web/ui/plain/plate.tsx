@@ -1,7 +1,6 @@
 import styles from './plate.module.css';
 import plates from './plates.svg?no-inline';
 
-/** Ids in plates.svg. */
 export const plateDrawings = ['soup', 'pasta', 'salad', 'burrata', 'burger'] as const;
 export type PlateDrawing = (typeof plateDrawings)[number];
 

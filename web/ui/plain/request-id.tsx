@@ -5,7 +5,6 @@ import styles from './states.module.css';
 
 let idOfFailed: () => string | undefined = () => undefined;
 
-/** Set once at page start. */
 export function knowFailedRequests(find: () => string | undefined): void {
   idOfFailed = find;
 }

@@ -23,7 +23,6 @@ export function say<Name extends string>(words: Message<Name> | Filled, ...value
   return sayIn(language, words, ...values);
 }
 
-/** Passes server texts through. */
 export const said = (words: Words | string): string => (typeof words === 'string' ? words : say(words));
 
 /** A sentence with elements in it: `sayWith(signIn.forgot, { link: <a href={path}>{say(signIn.here)}</a> })`. */

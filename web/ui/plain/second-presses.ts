@@ -19,10 +19,7 @@ export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }
 
-/**
- * Ignores the second tap of a double tap if it would do something else. With `dialogs`, ignores only second taps on a
- * dialog that the first tap opened. Keys always work. Returns a function that stops it.
- */
+/** With `dialogs`, ignores only second taps on a dialog that the first tap opened. Returns a function that stops it. */
 export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
   const hear = (event: MouseEvent) => {

@@ -8,10 +8,8 @@ import { say, sayWith } from './say.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
-  /** The exact sentence. */
   children: string;
   hint?: ReactNode;
-  /** At most one button. */
   action?: ReactNode;
   drawing?: PlateDrawing;
 }
@@ -63,7 +61,6 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
 }
 
 interface StaleStripProps extends Retried {
-  /** When the data was last current, as formatted text. */
   since: string;
 }
 
@@ -79,9 +76,7 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
 }
 
 interface LiveBadgeProps {
-  /** The time of the last good response, if outdated. */
   since?: string;
-  /** Nothing is pushed: the screen polls. */
   polled?: boolean;
 }
 
@@ -94,7 +89,6 @@ export function LiveBadge({ since, polled }: LiveBadgeProps) {
 }
 
 interface LoadingSkeletonProps {
-  /** Shape of the coming content. */
   shape?: 'rows' | 'cards' | 'form' | 'lines';
   count?: number;
   label?: string;

@@ -2,7 +2,6 @@ import styles from './totals.module.css';
 
 export interface TotalsRow {
   label: string;
-  /** Already formatted. */
   amount: string;
   /** `big` is the sum, under a dashed line; `note` is smaller and fainter. */
   kind?: 'big' | 'note';

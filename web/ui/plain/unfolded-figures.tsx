@@ -7,7 +7,6 @@ import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
   label: string;
-  /** One text per step; strings come from the server. */
   steps: readonly (Words | string)[];
 }
 

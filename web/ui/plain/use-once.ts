@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Returned by `work` after it sent the browser to another page: presses stay blocked until it comes back. */
 export const leavesPage = Symbol('leaves the page');
 
-/**
- * Does one thing at a time and ignores other presses. `busy` names the running action. While `asks` is pending,
- * presses are ignored but `busy` is undefined.
- */
+/** One thing at a time. While `asks` is pending, other presses are ignored but `busy` is undefined. */
 export function useOnce<Name = true>() {
   const [busy, setBusy] = useState<Name>();
   // A ref, because two presses can come before the disabled button is rendered.

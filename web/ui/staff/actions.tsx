@@ -4,7 +4,6 @@ import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
 import styles from './actions.module.css';
 
-/** Buttons at the end of a dialog or form. */
 export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className={styles.actions}>

@@ -1,7 +1,4 @@
-/**
- * Adds a library's runtime styles to the page; returns a function that removes them. A `<style>` element would need
- * `unsafe-inline` in the Content-Security-Policy.
- */
+/** A `<style>` element would need `unsafe-inline` in the Content-Security-Policy. Returns a remove function. */
 export function adoptStyles(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -6,7 +6,6 @@ interface ButtonInPageProps {
   readonly place?: (element: HTMLElement | null) => void;
 }
 
-/** Anchors a Mantine popup to a button that is already on the page. */
 export function ButtonInPage({ button, place }: ButtonInPageProps): null {
   useLayoutEffect(() => {
     place?.(button.current);

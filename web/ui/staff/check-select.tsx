@@ -8,7 +8,6 @@ import styles from './check-select.module.css';
 export interface CheckOption {
   readonly value: string;
   readonly label: string;
-  /** In small type under the label. */
   readonly hint?: string;
   readonly disabled?: boolean;
 }
@@ -23,7 +22,6 @@ interface CheckSelectProps {
   description?: ReactNode;
   error?: ReactNode;
   errorProps?: { readonly role: 'alert' };
-  /** Shown in the dropdown if there are no options. */
   emptyText?: string;
 }
 

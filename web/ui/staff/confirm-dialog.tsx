@@ -12,14 +12,11 @@ ignoreSecondPresses('.mantine-Modal-root');
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Shown as is. */
   question: string;
-  /** The confirm button, such as "Delete". */
   act: string;
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Details under the question. */
   children?: ReactNode;
   icon?: ReactNode;
   onConfirm: () => void;

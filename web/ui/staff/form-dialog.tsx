@@ -7,21 +7,16 @@ import { ownEscape } from './own-escape.ts';
 import { Fault } from './strip.tsx';
 
 interface FormDialogProps {
-  /** Default true. */
   opened?: boolean;
   title: string;
-  /** In small type above the fields. */
   hint?: string;
   size: number;
-  /** Why the last press did nothing, if no field shows it. */
   fault?: string | undefined;
-  /** The submit button's text. */
   act: string;
   busy: boolean;
   disabled?: boolean;
   /** False while a question is open above it, which then gets Escape. */
   closesOnEscape?: boolean;
-  /** Opens above all other dialogs. */
   isAbove?: boolean;
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;

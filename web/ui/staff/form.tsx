@@ -4,7 +4,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown;
 }
 
-/** A form without the browser's own validation and submission. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

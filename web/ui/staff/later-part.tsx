@@ -4,9 +4,7 @@ import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
 import { notifyError } from './notify.tsx';
 
-/** Props of the placeholder. */
 export interface OnTheWay {
-  /** A fetch failed and is being retried. */
   readonly isAway: boolean;
 }
 
@@ -20,7 +18,6 @@ export function UnseenOnTheWay({ isAway }: OnTheWay): null {
 
 const betweenPartsMs = 20;
 
-/** Fetches to start after the first screen. */
 const waiting = new Set<() => void>();
 
 /** Runs `fetchMore` after the first screen. Returns a cancel function. */
@@ -36,10 +33,7 @@ export function useAfterFirstScreen(): boolean {
   return isAfter;
 }
 
-/**
- * A component whose file loads after the first screen, or at once if it is shown before. `Waiting` is shown in its
- * place with the same props, so that no press is lost. Retries until it loads.
- */
+/** Loads after the first screen or when shown; until then `Waiting` stands in, so that no press is lost. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props & OnTheWay>,

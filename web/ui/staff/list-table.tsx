@@ -9,37 +9,28 @@ import { useIsPhone } from './use-is-phone.ts';
 export interface ListColumn<Row> {
   header: Words;
   cell: (row: Row) => ReactNode;
-  /** For amounts and counts. */
   right?: boolean;
-  /** Cuts long text to one line. */
   clip?: boolean;
-  /**
-   * Position under 769 px: first line, second line (default), right side, unfolded below the row, or none because the
-   * opened record shows it.
-   */
+  /** Under 769 px: first line, second line (default), right, unfolded below, or only in the opened record. */
   phone?: 'title' | 'detail' | 'aside' | 'hidden' | 'record';
   /** Used there if the value means nothing without its header. */
   phoneCell?: (row: Row) => ReactNode;
 }
 
 export interface ListTableProps<Row> {
-  /** The accessible name. */
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Accessible name of a row and of its phone button. */
   rowName?: (row: Row) => string;
   /** page * size + 1. */
   firstSerial?: number;
   /** A row's own number, instead of a serial one. */
   numberOf?: (row: Row) => number;
-  /** Double click, Enter, or on a phone a tap. */
   onOpen?: (row: Row) => void;
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
   /** Uncontrolled if omitted. */
   selectedKey?: string | number | null;
-  /** Rows can neither be selected nor opened. */
   disabled?: boolean;
   /** Buttons at the end of a row; pressing one neither selects nor opens the row. */
   rowActions?: (row: Row) => ReactNode;

@@ -16,7 +16,7 @@ interface MessageDialogProps {
 
 export function MessageDialog({ opened, title, text, onClose, next }: MessageDialogProps) {
   const ok = useRef<HTMLButtonElement>(null);
-  const goOn = () => {
+  const restoreFocus = () => {
     const { activeElement } = document;
     if (next && (activeElement === document.body || activeElement === ok.current))
       document.getElementById(next)?.focus();
@@ -25,7 +25,7 @@ export function MessageDialog({ opened, title, text, onClose, next }: MessageDia
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={goOn}
+      onExitTransitionEnd={restoreFocus}
       title={title}
       withCloseButton={false}
       size={400}

@@ -11,7 +11,6 @@ interface Toast {
   readonly message: string;
   readonly tone: 'ok' | 'bad' | 'info';
   readonly about: string | undefined;
-  /** Not dismissed by a timer. */
   readonly stays: boolean;
 }
 
@@ -34,15 +33,12 @@ export const notifyError = (message: string): void => show(message, 'bad');
 
 export const notifyNotice = (message: string): void => show(message, 'info');
 
-/**
- * Tags the toasts that `tell` shows and removes earlier ones about the same subject. With `stays`, only that or the
- * user removes them.
- */
-export function tellAbout<Told>(about: string, tell: () => Told, stays = false): Told {
+/** Replaces earlier toasts about the same subject. With `stays`, only that or the user removes them. */
+export function replaceToasts<Result>(about: string, run: () => Result, stays = false): Result {
   change(toasts.filter((toast) => toast.about !== about));
   subject = { about, stays };
   try {
-    return tell();
+    return run();
   } finally {
     subject = { about: undefined, stays: false };
   }
@@ -53,7 +49,6 @@ export function dismissToasts(message?: string): void {
   change(message === undefined ? [] : toasts.filter((toast) => toast.stays || toast.message !== message));
 }
 
-/** Never shows the same message twice. */
 function show(message: string, tone: Toast['tone']): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, ...subject }]);
@@ -62,10 +57,10 @@ function show(message: string, tone: Toast['tone']): void {
 function change(next: readonly Toast[]): void {
   if (next.length === 0 && toasts.length === 0) return;
   toasts = next;
-  tell();
+  emit();
 }
 
-function tell(): void {
+function emit(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -77,7 +72,6 @@ function subscribe(listener: () => void): () => void {
 /** Time for a slow reader: 8 seconds, or 100 ms per letter. */
 const stays = (message: string) => Math.max(8000, message.length * 100);
 
-/** The free space between a bar's controls, for toasts. */
 export function ToastSlot({ className }: { className?: string | undefined }) {
   return <span ref={keepSlot} className={className} />;
 }
@@ -85,13 +79,10 @@ export function ToastSlot({ className }: { className?: string | undefined }) {
 /** A bar can mount after a toast, as after a reload, and unmount before it. */
 function keepSlot(element: HTMLElement | null): void {
   slot = element;
-  tell();
+  emit();
 }
 
-/**
- * Shows toasts in the top bar's slot, or below the bar if it has no room. Publishes their height (`--toast-room`, and
- * `--toast-end` from the upper edge for dialogs), so that they cover no control. Mount once, at the top of the portal.
- */
+/** `--toast-room` and `--toast-end` tell the page their height, so that they cover no control. Mount once. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts).slice(-most);
   const place = useRef<HTMLElement>(null);

@@ -6,7 +6,6 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   chips?: ReactNode;
-  /** Right; under 769 px on their own line. */
   actions?: ReactNode;
   back?: { label: string; onClick: () => void };
 }

@@ -89,7 +89,6 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   );
 }
 
-/** Accepts 1 to 100 on Enter or blur; resets anything else. */
 function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const [typed, setTyped] = useState(String(size));
   useEffect(() => setTyped(String(size)), [size]);

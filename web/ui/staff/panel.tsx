@@ -4,7 +4,6 @@ import styles from './panel.module.css';
 interface PanelProps {
   title?: string;
   actions?: ReactNode;
-  /** Cancel and Save of a form, or the pager of a table. */
   footer?: ReactNode;
   /** Sticks to the bottom of the window. Not below a table: it would cover the rows' buttons. */
   footerSticks?: boolean;

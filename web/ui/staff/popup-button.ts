@@ -7,10 +7,7 @@ export interface Popup {
   readonly onChange: (opened: boolean) => void;
 }
 
-/**
- * A button that opens a menu or panel beside itself. The popup is not rendered before the first press, so its chunk
- * can load after the first screen and each list row costs only a button.
- */
+/** Renders the popup only after the first press, so that each list row costs just a button. */
 export function usePopupButton(kind: 'menu' | 'dialog') {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -7,13 +7,11 @@ const icons = { danger: WarningIcon, info: InfoIcon, paid: CheckRingIcon };
 
 interface StripProps {
   tone: keyof typeof icons;
-  /** Replaces the tone's icon. */
   icon?: ReactNode;
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** Renders nothing without children. */
 export function Strip({ tone, icon, role, children }: StripProps) {
   if (!children) return null;
   const Icon = icons[tone];
@@ -25,7 +23,6 @@ export function Strip({ tone, icon, role, children }: StripProps) {
   );
 }
 
-/** Why the last press did nothing. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     <Strip tone="danger" role="alert">

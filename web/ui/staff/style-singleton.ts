@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { adoptStyles } from './adopted-styles.ts';
 
-/**
- * Replaces the package react-style-singleton, whose `<style>` element the Content-Security-Policy forbids: applies the
- * first instance's styles until the last one unmounts.
- */
+/** Replaces react-style-singleton, whose `<style>` element the Content-Security-Policy forbids. */
 export function styleSingleton() {
   let drawn = 0;
   let drop = () => {};

@@ -43,7 +43,6 @@ function useOpenedPart(part: 'id' | 'dialog') {
   return {
     key,
     values,
-    /** Adds these in a new history entry. */
     add: (...next: string[]) => {
       if (openedOver === key) return;
       openedOver = key;
@@ -52,9 +51,7 @@ function useOpenedPart(part: 'id' | 'dialog') {
     /** Replaces the current entry's values; removes the parameters in `dropped`. */
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
-    /**
-     * Removes the last `count`: goes back to where they were opened, or edits the address if the user came by a link.
-     */
+    /** Goes back to where they were opened, or edits the address if the user came by a link. */
     leave: (count: number) => {
       if (leaving === key || count <= 0) return;
       if (opened < count) return void navigate(addressWith(values.slice(0, -count)), { replace: true, state });
@@ -66,23 +63,17 @@ function useOpenedPart(part: 'id' | 'dialog') {
 
 export const newRecord = 'new';
 
-/** Its id, or `newRecord`. */
 export function useOpenedRecord() {
   const { values, add, put, leave } = useOpenedPart('id');
   return {
     id: values[0],
-    /** Back returns to the list. */
     open: (id: string) => add(id),
-    /** Replaces the shown record without a new history entry. */
     put: (id: string | undefined, ...dropped: string[]) => put(id === undefined ? [] : [id], dropped),
     close: () => leave(values.length),
   };
 }
 
-/**
- * A dialog of a screen. The address holds its name and, after a dot, its subject; Back (on a phone a swipe) closes it
- * and keeps the screen. Dialogs above it come after it. On closing, focus returns to the opener.
- */
+/** Its name and subject are in the address, so that Back closes it. On closing, focus returns to the opener. */
 export function useDialog(name: string) {
   const { key, values, add, put, leave } = useOpenedPart('dialog');
   const at = values.findIndex((value) => value === name || value.startsWith(`${name}.`));
@@ -112,7 +103,6 @@ export function useDialog(name: string) {
 
   return {
     isOpen,
-    /** Undefined while closed or without a subject. */
     about: isOpen ? values[at]?.slice(name.length + 1) || undefined : undefined,
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
@@ -121,7 +111,6 @@ export function useDialog(name: string) {
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
     },
-    /** Also closes dialogs above it. */
     close: () => {
       if (at < 0) return;
       setLeft(key);
@@ -141,7 +130,6 @@ function openerNow(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
 }
 
-/** The address without dialogs. */
 export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** Names of audit events, on the screen and in the file. */
 export const auditMessages = room('core/audit', {
   columns: {
     number: 'Number',

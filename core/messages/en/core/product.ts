@@ -3,7 +3,6 @@ import { room } from '../../message.ts';
 export const productMessages = room('core/product', {
   name: 'Comanda',
   poweredBy: 'Powered By Comanda',
-  /** Link to the privacy page. */
   stored: 'What is stored',
   windowTitle: '{screen} · Comanda',
 });

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** Groups and entries of the drawer; reports name themselves. */
 export const screenMessages = room('core/screens', {
   groups: { Menu: 'Menu', Floor: 'Floor', Reports: 'Reports', Administration: 'Administration' },
   itemCategory: 'Item category',

@@ -38,6 +38,5 @@ export const myOrdersMessages = room('diner/my-orders', {
     ready: 'Ready: it is on its way to you',
     served: 'Served. Enjoy!',
   },
-  /** Of one dish. */
   dish: { waiting: 'In the kitchen', preparing: 'Being prepared', ready: 'Ready', served: 'Served' },
 });

@@ -28,7 +28,6 @@ export const approvalMessages = room('portal/approvals', {
   refusedBy: '{name} declined.',
   lapsed: 'There was no answer in time, or the bill has changed. Please ask again.',
   lookFailed: 'The answer could not be loaded. Trying again.',
-  /** Requests of colleagues. */
   requests: 'Requests for approval',
   request: {
     discount: '{name} asks for a discount of {amount} on {of}',
@@ -38,7 +37,6 @@ export const approvalMessages = room('portal/approvals', {
   approved: 'Approved.',
   refused: 'Declined.',
   answerFailed: 'The answer could not be saved. Please try again.',
-  /** On the order. */
   used: {
     discount: '{approver} approved a discount of {amount} for {name}, {time}',
     refund: '{approver} approved a refund of {amount} for {name}, {time}',

@@ -19,7 +19,6 @@ export const floorMessages = room('portal/floor', {
   calls: 'Calls',
   callsFailed: 'The calls of the tables could not be loaded.',
   call: { staff: '{table} calls staff', bill: '{table} asks for the bill' },
-  /** On the table's card. */
   calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
   justNow: 'just now',
   take: 'Take',
@@ -38,7 +37,6 @@ export const floorMessages = room('portal/floor', {
     seeFailed: 'This could not be saved. Please try again.',
     overdue: 'Over {limit} min: {waiting}',
   },
-  /** Links to a table's phones. */
   guests: {
     menu: 'Guests at {table}',
     phones: 'Phones',

@@ -79,7 +79,6 @@ export const orderMessages = room('portal/orders', {
   subOrders: 'Sub-orders',
   subOrder: 'Sub-order {id}',
   reopened: 'Reopened by {name} at {time}: {reason}',
-  /** Ordered by staff on the pad. */
   takenBy: 'by {name}',
   subOrderId: 'Sub Order ID',
   created: 'Create Time',

@@ -97,7 +97,6 @@ export const printerMessages = room('portal/printers', {
   dropped: { one: '{count} print job will not be printed.', other: '{count} print jobs will not be printed.' },
   sendFailed: 'The print jobs could not be sent.',
   dropFailed: 'The print jobs could not be removed.',
-  /** The browser's ticket page. */
   ticketTitle: 'Ticket of sub-order {id}',
   ticket: 'Ticket',
   noTicket: 'There is no such sub-order.',

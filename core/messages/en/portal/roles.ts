@@ -30,7 +30,6 @@ export const roleMessages = room('portal/roles', {
   discountLimit: 'Discount without approval up to',
   badLimit: 'Please enter a whole number from 0 to 100.',
   discountLimitHint: 'Percent of a bill. With 0 every discount needs the manager code, or a colleague who approves it.',
-  /** What a privilege opens; reports show their title. */
   opens: {
     itemcategory: 'Item categories',
     item: 'Items and their customizations',

@@ -30,9 +30,7 @@ export const invoiceMessages = room('server/invoices', {
   thanks: 'Thank you for your visit!',
   notAttached: 'This invoice is too long for a PDF, so there is no attachment.',
   subject: 'Your invoice from {restaurant}, order {order}',
-  /** Title of the PDF. */
   title: 'Invoice of order {order}, {restaurant}',
-  /** Why the mail was not sent. */
   undelivered: {
     server: 'The mail server could not be reached.',
     message: 'The invoice could not be created. Please tell the person who runs this system.',

@@ -15,7 +15,6 @@ export const orderMessages = room('server/orders', {
   otherOrderThere: 'The order at this table was paid or moved.',
   phonePutOut: 'Staff ended ordering on this phone. Please ask a member of staff.',
   tableTakesNoOrders: 'This table is inactive, so it takes no orders.',
-  /** Of one line of a sub-order. */
   line: {
     quantity: 'quantity must be 1 to 99',
     gone: 'is no longer on the menu',

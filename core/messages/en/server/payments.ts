@@ -19,10 +19,8 @@ export const paymentMessages = room('server/payments', {
     noFigure: 'The surcharge must be an amount, or a percentage up to 100.',
   },
   otherPhone: 'Another phone at this table has just started to pay. Please check the bill again.',
-  /** Shown on the card provider's page. */
   checkout: '{restaurant}, {table}, order {order}',
   checkoutOfPart: '{restaurant}, {table}, part of order {order}',
-  /** As on the payment screens. */
   figures: {
     total: 'Total Amt',
     discount: 'Discount',

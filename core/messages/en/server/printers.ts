@@ -14,7 +14,6 @@ export const printerMessages = room('server/printers', {
     one: "{count} print job is waiting for '{name}'. Send it to another printer first.",
     other: "{count} print jobs are waiting for '{name}'. Send them to another printer first.",
   },
-  /** Printed on paper. */
   reprint: 'REPRINT',
   cancelled: 'CANCELED',
   test: 'TEST PAGE',

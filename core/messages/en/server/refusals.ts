@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** Default texts of refusals; calls may use better ones. */
 export const refusalMessages = room('server/refusals', {
   InputDataNotProvided: 'Data not provided to save!',
   MissingName: 'Please enter a name.',

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** The sandbox's card page. */
 export const sandboxMessages = room('server/sandbox-checkout', {
   noRealPayment: 'Sandbox checkout: no real payment',
   pay: 'Pay {amount}',

@@ -183,8 +183,8 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
     </li>
   );
   return (
-    <section aria-label={say(lockMessages.whoGoesOn)}>
-      <h2 className={styles.question}>{say(lockMessages.whoGoesOn)}</h2>
+    <section aria-label={say(lockMessages.whoIsThis)}>
+      <h2 className={styles.question}>{say(lockMessages.whoIsThis)}</h2>
       <ul className={styles.people}>
         {person(own, undefined, say(lockMessages.you))}
         {colleagues.map((one) => person(one.name, one))}
