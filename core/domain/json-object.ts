@@ -3,6 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 
 const faults = restaurantRuleMessages.json;
 
+/** Offsets of the name (`nameFrom`) and of the value (`from`, `to`). */
 export interface JsonEntry {
   readonly name: string;
   readonly nameFrom: number;

@@ -5,6 +5,7 @@ import { say } from '../plain/say.tsx';
 import { notifyError } from './notify.tsx';
 
 export interface OnTheWay {
+  /** A fetch failed and is being retried. */
   readonly isAway: boolean;
 }
 
