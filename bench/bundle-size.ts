@@ -1,4 +1,4 @@
-// What a phone loads before it shows the first screens, as their pages name it: a part of `npm run check`.
+// The bytes a phone loads before the first screens, from the built pages. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { portalPaths } from '../core/domain/portal-paths.ts';
@@ -30,7 +30,6 @@ const scripts = readdirSync(`${web}/assets`).filter((file) => file.endsWith('.js
 const largest = Math.max(...scripts.map((file) => sizeOf(`/assets/${file}`))) / 1024;
 report({ name: 'largest script', value: largest, unit: 'KB', limit: fileLimit, bound: 'most' });
 
-/** The scripts, styles and letters that the page of this folder asks for before anything of it runs. */
 function namedBy(folder: string): string[] {
   const html = readFileSync(`${web}/${folder}/index.html`, 'utf8');
   return [...html.matchAll(/\b(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file = '']) => file);

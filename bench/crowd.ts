@@ -1,4 +1,4 @@
-// A full evening: 2,000 tablets of 100 restaurants ask for their orders every five seconds, guests order 20 times a second.
+// A full evening: 2,000 tablets of 100 restaurants poll every five seconds, guests place 20 orders a second.
 // npm run bench -- crowd [tablets] [orders a second] [seconds].
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
@@ -27,7 +27,6 @@ try {
       const dishes = await dishesWithChoices(arena.product.url, id);
       places.push({ id, dishes, guests: await seatGuests(client, id, tablesEach, arena.cookieSecret) });
     }
-    // A user of the platform, who may look at every restaurant.
     const authorization = await signIn(arena.product.url, 'admin', 'Admin@123');
     const { url: path } = addressOf(endpoints.activeOrders);
     const polls: number[] = [];

@@ -1,5 +1,5 @@
-// What each call that matters costs as a platform grows: more restaurants, more paid orders, more dishes, more open orders.
-// npm run bench -- growth [most paid orders]: 100,000 unless more are asked for.
+// The cost of the important calls as a platform grows: more restaurants, paid orders, dishes and open orders.
+// npm run bench -- growth [most paid orders]: 100,000 by default.
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
@@ -27,9 +27,8 @@ try {
 
     const { url: menu } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
 
-    /** The middle times of each call of some whole orders, in milliseconds. */
     const measure = async (): Promise<Map<string, number>> => {
-      // A new one each time: it would be closed while nothing is asked for a minute.
+      // A new one each time: the server closes idle connections after a minute.
       const connection = new Connection(product.url);
       const taken = new Map<string, number[]>();
       const dishes = (await dishesWithChoices(product.url)).slice(0, 20);
@@ -66,7 +65,6 @@ try {
       return new Map([...taken].map(([name, values]) => [name, percentile(values, 0.5)]));
     };
 
-    /** One table: what grows, and to which sizes. */
     const grow = async (
       what: string,
       sizes: readonly number[],

@@ -1,6 +1,5 @@
-// Two programs on one PostgreSQL: how many orders they place together, whether commits wait for each other, and how soon one
-// knows what the other has committed. Beside it, in turns, the same with changes sent as notices of PostgreSQL: each of
-// these commits under one lock of the whole database.
+// Two programs on one PostgreSQL: orders per second, commits waiting for each other, and how soon one program sees the
+// other's commits. Compared in turns with NOTIFY, whose commits take one lock of the whole database.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -93,7 +92,6 @@ try {
     ] as const) {
       const rates: Record<Way, number[]> = { rows: [], notices: [] };
       const waiting: Record<Way, number[]> = { rows: [], notices: [] };
-      // The first round warms up.
       for (let round = 0; round <= rounds; round += 1) {
         for (const way of ['notices', 'rows'] as const) {
           await client.query(noteChange[way]);

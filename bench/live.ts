@@ -1,6 +1,5 @@
-// What is pushed: 2,000 streams of staff of 500 restaurants and 5,000 of guests are held by one program while guests place
-// 50 orders a second. Printed is how long after the answer to an order its event is there, for the staff and for the table,
-// and what the program costs at the same time.
+// Push: one program holds 2,000 staff streams of 500 restaurants and 5,000 guest streams while guests place 50 orders a
+// second. Prints the delay from an order's response to its event, for staff and for the table, and the program's cost.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,7 +25,6 @@ interface Guest extends Seated {
   readonly restaurantId: number;
 }
 
-/** Restaurants beside those of the demo, each with a dish and a manager. Answers the ids of restaurants and managers. */
 async function addRestaurants(client: pg.Client): Promise<{ restaurantId: number; userId: number }[]> {
   const { rows } = await client.query<{ restaurantId: number; userId: number }>(
     `with added as (
@@ -48,9 +46,8 @@ async function addRestaurants(client: pg.Client): Promise<{ restaurantId: number
 
 let browsers = 0;
 
-/** Opens a stream and calls back at each event. Resolves at its first one. */
 function openStream(url: string, endpoint: Endpoint, headers: Record<string, string>, onEvent: () => void) {
-  // Limits count by address: a browser has its own.
+  // Limits count by IP address, so each browser gets its own.
   browsers += 1;
   const localAddress = `127.1.${browsers >> 8}.${browsers & 255 || 1}`;
   return new Promise<() => void>((resolve, reject) => {
@@ -69,7 +66,6 @@ function openStream(url: string, endpoint: Endpoint, headers: Record<string, str
   });
 }
 
-/** So many at a time. */
 async function inTurns<Input>(inputs: readonly Input[], atOnce: number, work: (input: Input) => Promise<void>) {
   const waiting = [...inputs];
   const next = async () => {
@@ -100,10 +96,10 @@ try {
     );
     const dishOf = new Map(dishes.map((dish) => [dish.restaurant_id, dish]));
 
-    /** When the order of a restaurant that is waited for was answered, and of whom its event has come. */
+    /** Delays of the events, and when each awaited order got its response. */
     const lags: Record<'staff' | 'guests', number[]> = { staff: [], guests: [] };
     const placedAt = new Map<string, number>();
-    const hear = (whose: keyof typeof lags, key: string) => () => {
+    const onEventOf = (whose: keyof typeof lags, key: string) => () => {
       const placed = placedAt.get(key);
       if (placed !== undefined) lags[whose].push(performance.now() - placed);
     };
@@ -122,13 +118,18 @@ try {
       const authorization = `JWT-${await signStaffToken({ sessionId, userId }, key, expires)}`;
       const headers = { authorization, 'x-restaurant': String(restaurantId) };
       closing.push(
-        await openStream(product.url, endpoints.staffChanges, headers, hear('staff', `restaurant ${restaurantId}`)),
+        await openStream(
+          product.url,
+          endpoints.staffChanges,
+          headers,
+          onEventOf('staff', `restaurant ${restaurantId}`),
+        ),
       );
     });
     await inTurns(guests, 50, async ({ cookie, tableCode }) => {
       const headers = { cookie };
       closing.push(
-        await openStream(product.url, endpoints.tableChanges, headers, hear('guests', `table ${tableCode}`)),
+        await openStream(product.url, endpoints.tableChanges, headers, onEventOf('guests', `table ${tableCode}`)),
       );
     });
     note('streams', `${closing.length} opened in ${((performance.now() - opening) / 1000).toFixed(1)} s`);
@@ -137,7 +138,7 @@ try {
     const before = readUsage(watched);
     const connections = Array.from({ length: 64 }, () => new Connection(product.url));
     const started = performance.now();
-    // Two orders of one restaurant within a tenth of a second would be one event: the next one is of the next restaurant.
+    // Two orders of one restaurant within 0.1 s make one event, so take the restaurants in turn.
     const guestAt = (at: number) => guests[(at % restaurants) * guestsOfEach + Math.floor(at / restaurants)];
     const orders = Array.from({ length: Math.min(guests.length, ordersPerSecond * seconds) }, (_, at) => guestAt(at));
     const { method, url: path } = addressOf(endpoints.placeOrder);

@@ -1,4 +1,4 @@
-// Resident memory of the program, PostgreSQL apart, while diners order, menus load and staff poll: at most 106 MB at rest and 140 under load.
+// Resident memory of the program without PostgreSQL, at rest and while guests order, menus load and staff poll.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
@@ -15,13 +15,12 @@ const tables = 60;
 const ordersEach = 20;
 
 const { dataDir, remove } = await makeDataDir();
-// The folder exists already when it is measured: making the demo is not the load meant here.
 await (await startProduct({ dataDir })).stop();
 const cookieSecret = randomBytes(32).toString('hex');
 const product = await startProduct({ dataDir, settings: { COOKIE_SECRET: cookieSecret } });
 try {
   const { url, pid } = product;
-  // What the start itself takes for a moment, such as 19 MB for each comparison of a password, is no rest.
+  // Startup peaks don't count as rest, such as 19 MB for each password comparison.
   await delay(3_000);
   const atRest = await residentMemory(pid);
   aim({ name: 'resident memory at rest', value: atRest, unit: 'MB', limit: 106, bound: 'most' });

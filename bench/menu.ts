@@ -1,5 +1,5 @@
-// W1: the diner's menu of 120 dishes, compressed, at 32 connections, and the same asked with If-None-Match. The limit is
-// bare Fastify with the same bytes ready. Then menus of 1,000 and 5,000 dishes right after one of them changed.
+// W1: the guest's menu of 120 dishes, compressed, at 32 connections, and again with If-None-Match. The limit is bare
+// Fastify with prepared bytes. Then menus of 1,000 and 5,000 dishes right after a change.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openArena } from './support/arena.ts';

@@ -1,5 +1,5 @@
-// W2: guests place orders of three lines with choices, one after the other and at the same time. The limit writes the same
-// rows with one prepared statement. Nothing is lost or doubled; an order is one commit and one round trip.
+// W2: guests place orders of three lines with choices, sequentially and concurrently. The limit writes the same rows
+// with one prepared statement. No order is lost or doubled; each is one commit and one round trip.
 import { randomUUID } from 'node:crypto';
 import { openArena } from './support/arena.ts';
 import { compare } from './support/compare.ts';
@@ -8,7 +8,7 @@ import { report } from './support/figures.ts';
 import { fillMenu, type Seated, seatGuests, withDatabase, writingTransactions } from './support/product-database.ts';
 import { Connection, expectStatus, requestBytes } from './support/wire-client.ts';
 
-// Fewer than the 25 unconfirmed sub-orders that a table may have.
+// Below the 25 unconfirmed sub-orders that a table may have.
 const ordersEach = 20;
 const ordersCounted = 10;
 
@@ -39,7 +39,6 @@ try {
       return expectStatus(connection, 200, requestBytes({ method: 'POST', path: '/place', headers, body }));
     };
     for (const connections of [1, 8, 32]) {
-      // Twice as many as the fastest round so far would use up.
       let enough = 4_000 / ordersEach;
       await compare(arena, {
         name: `W2 place an order, ${connections} at once`,

@@ -1,4 +1,4 @@
-// What a password costs who compares it, and so who guesses: the parameters in force beside others of OWASP's list.
+// The cost of comparing, and so of guessing, a password: our parameters beside others of OWASP's list.
 import { hash, verify } from '@node-rs/argon2';
 import { passwordStrength } from '../server/platform/auth/passwords.ts';
 import { aim, note, percentile, report } from './support/figures.ts';

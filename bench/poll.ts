@@ -1,5 +1,5 @@
-// W3: the 5-second poll of the staff's status screen with 40 open orders. While nothing changes the limit is bare Fastify
-// with the same bytes ready; where something changed it reads the orders with one prepared statement.
+// W3: the 5-second poll of the staff's status screen with 40 open orders. If unchanged, the limit is bare Fastify with
+// prepared bytes; if changed, it reads the orders with one prepared statement.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openArena } from './support/arena.ts';
@@ -48,7 +48,7 @@ try {
       limit: asking('/bytes/poll', {}, 200),
       goal: { rate: 0.4 },
     });
-    // Every poll searches with other blanks, which finds the same orders and which no memory knows: as dear as after a change.
+    // Other blanks find the same orders but miss the cache, as after a change.
     let turn = 0;
     await compare(arena, {
       name: 'W3 poll, changed, 8 at once',

@@ -1,4 +1,4 @@
-// Three years of a busy restaurant, one of twenty: every page, count, total and file of its reports.
+// Three years of a busy restaurant, one of twenty: each page, count, total and file of its reports.
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../server/platform/database.ts';
 import { fillHistory } from '../server/testing/fill-history.ts';
@@ -10,9 +10,7 @@ import { writePlans } from './support/report-plans.ts';
 import { signIn } from './support/staff.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
-/** A data folder to keep and to measure again; without it, one is made and deleted. */
 const keptFolder = process.argv[3];
-/** Only what begins with this word, such as 'orderstatReport'. */
 const only = process.argv[4] ?? '';
 const restaurantId = 1;
 const years = { startTime: '21-Nov-2023', stopTime: '20-Nov-2026' };
@@ -25,7 +23,6 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
-/** How many pages from either end people turn at most. */
 const nearPages = 1_000;
 const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
   ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
@@ -50,7 +47,7 @@ try {
   await remove();
 }
 
-/** Starts the product on the history. A history that was just written is first written out whole, as the end of the program does. */
+/** Starts the product on the history. After writing the history it restarts, so that PostgreSQL flushes it first. */
 async function startFilled(): Promise<Product> {
   const started = await startProduct({ dataDir });
   try {
@@ -105,7 +102,7 @@ async function fill(db: Database): Promise<void> {
       await fillHistory(tx, { ...theirs, orders: few, from: first, everySeconds: span / 1000 / few });
     });
   }
-  // What PostgreSQL does by itself, some minutes later.
+  // Autovacuum would do this some minutes later.
   const days = ['revenue_days', 'tip_days', 'paid_order_days', 'paid_order_hours'];
   for (const table of ['orders', 'payments', 'visits', 'paid_orders', ...days]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
@@ -118,7 +115,6 @@ function address(path: string, query: Query): string {
   return `${product.url}/api/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The middle one of some warm times, and the last answer. */
 async function timed<Answer>(work: () => Promise<Answer>, times = 9): Promise<{ ms: number; answer: Answer }> {
   let answer = await work();
   const taken: number[] = [];
@@ -156,12 +152,11 @@ async function measurePages(headers: Record<string, string>): Promise<void> {
         ),
       ),
     );
-  // A program that has just started has not compiled what it does often.
+  // Warm up the JIT of a fresh program.
   for (const { path, query } of lists) await ask(headers, path, { ...query, page: 0 });
   for (const { path, label, query } of lists) await measureList(headers, path, query, label);
 }
 
-/** The first and the last page, the thousandth from either end, and the middle. */
 async function measureList(headers: Record<string, string>, path: string, query: Query, label: string): Promise<void> {
   const firstPage = await timed(() => ask(headers, path, { ...query, page: 0 }));
   const pages = firstPage.answer.totalPages;
@@ -189,7 +184,6 @@ async function measureTotals(headers: Record<string, string>): Promise<void> {
   }
 }
 
-/** What the platform asks for all restaurants at once; nothing of it is remembered. */
 async function measureEveryRestaurant(headers: Record<string, string>): Promise<void> {
   for (const [path, fields] of sorts) {
     for (const [name, range] of Object.entries(ranges)) {

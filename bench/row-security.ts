@@ -1,5 +1,5 @@
-// What row-level security by restaurant would cost (record 136): the product's own calls on one database, with and without
-// policies and by each way to tell the database the restaurant, in turns call by call, so that a busy machine meets all alike.
+// The cost of row-level security by restaurant (record 136): the product's calls on one database, without policies and
+// with each way to set the restaurant, alternating call by call, so that a busy machine affects all alike.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -19,15 +19,15 @@ import { Connection, expectStatus, requestBytes } from './support/wire-client.ts
 
 const turns = Number(process.env.BENCH_TURNS ?? 300);
 const [only = ''] = process.argv.slice(2);
-/** Plans are made in the first turns. */
+/** The first turns make plans. */
 const warmUp = 10;
-/** Calls in a row per turn; the first runs with a cold processor cache and isn't counted. */
+/** Calls in a row per turn; the first has a cold processor cache and doesn't count. */
 const callsInTurn = 5;
 const openOrders = 40;
-/** Ratios are of so many parts of the turns, so that their spread shows. */
+/** Ratios are computed for this many parts of the turns, to show their spread. */
 const parts = 10;
 
-/** The owner of the tables, who makes them, is past the policies: those statements have none of it. */
+/** Policies don't apply to the tables' owner: its statements are the baseline. */
 const ways = {
   'without policies': 'past them',
   'without policies, again': 'past them',
@@ -40,7 +40,6 @@ type Way = keyof typeof ways;
 const names = Object.keys(ways) as Way[];
 
 const { dataDir, remove } = await makeDataDir();
-// Makes the cluster and the demo.
 await (await startProduct({ dataDir })).stop();
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const cookieSecret = randomBytes(32).toString('hex');
@@ -49,7 +48,6 @@ const secrets = { jwt: randomBytes(48), cookie: new TextEncoder().encode(cookieS
 interface Measured {
   readonly program: Program;
   readonly url: string;
-  /** The processes of PostgreSQL that answer it. */
   readonly answering: Set<number>;
 }
 
@@ -102,7 +100,7 @@ async function measure(owner: pg.Client): Promise<void> {
   await writePolicies(owner);
   const ask = (path: string) => (connection: Connection) =>
     expectStatus(connection, 200, requestBytes({ path, headers: { authorization } }));
-  // Other blanks find the same orders and are in no memory: as dear as after a change.
+  // Different blanks find the same orders but miss the cache, as after a change.
   const poll = (connection: Connection) => {
     at += 1;
     const searchText = at.toString(3).replace(/\d/g, (digit) => ' \t\n'[Number(digit)] ?? '');
@@ -118,18 +116,16 @@ async function measure(owner: pg.Client): Promise<void> {
   ];
   for (const [name, step] of rows.filter(([one]) => one.includes(only))) {
     const calls = (turns + warmUp) * names.length * callsInTurn;
-    // Fewer than the 25 unconfirmed sub-orders that a table may have.
+    // Below the 25 unconfirmed sub-orders that a table may have.
     if (step === place) guests = await seatGuests(owner, openRestaurant, Math.ceil(calls / 20), cookieSecret);
     say(name, await inTurns(step));
   }
 }
 
-/** Microseconds of a call. */
+/** Microseconds per call. */
 interface Turn {
   readonly time: number;
-  /** Processor time of PostgreSQL. */
   readonly postgres: number;
-  /** Of PostgreSQL, the program and the client. */
   readonly processor: number;
 }
 
@@ -139,7 +135,7 @@ async function inTurns(step: (connection: Connection) => Promise<unknown>): Prom
   const connections = each((way) => new Connection(all[way].url));
   const taken = each((): Turn[] => []);
   for (let turn = -warmUp; turn < turns; turn += 1) {
-    // In another order each time, so that none always follows the same one.
+    // Shuffled, so that none always follows the same one.
     for (const way of names.toSorted(() => Math.random() - 0.5)) {
       await step(connections[way]);
       const before = processorSeconds(all[way].answering);
@@ -157,10 +153,7 @@ async function inTurns(step: (connection: Connection) => Promise<unknown>): Prom
   return taken;
 }
 
-/**
- * Every row that has a restaurant, and the restaurants themselves.
- * @throws unless the program finds nothing where it says no restaurant, and its rows where it says one.
- */
+/** @throws unless the program sees no rows without a restaurant, and its own rows with one. */
 async function writePolicies(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; key: string }>(
     `select attrelid::regclass::text as name, attname as key from pg_attribute join pg_class c on c.oid = attrelid

@@ -1,4 +1,5 @@
-// The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms a request), CPU 4 times slower, empty cache. Needs a browser.
+// The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms per request), CPU 4 times slower, empty cache. Needs a
+// browser.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { dinerPaths } from '../core/domain/paths.ts';
 import { portalPaths } from '../core/domain/portal-paths.ts';
@@ -16,18 +17,17 @@ const viewport = { width: 360, height: 740 };
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What stands there once the screen can be read. */
   readonly shown: string;
-  /** Visited once before, at full speed: cache and storage are full. */
+  /** Visited before at full speed, so cache and storage are full. */
   readonly again?: true;
   readonly signedIn?: true;
 }
 
-/** Milliseconds since the navigation began, and what came over the wire until then. */
+/** Times in milliseconds since navigation, and the bytes transferred until then. */
 interface Visit {
   readonly painted: number;
   readonly readable: number;
-  /** The screen is shown and no task of 50 ms or more ran for half a second after this moment. */
+  /** The screen is shown, and no task of 50 ms or more ran in the next half second. */
   readonly tappable: number;
   readonly requests: number;
   readonly scriptKb: number;
@@ -54,7 +54,7 @@ try {
   const session = await staffSession(browser, product.url);
   const rows = new Map<string, Visit[]>();
   const chosen = screens.filter(({ name }) => only === undefined || name.includes(only));
-  // In turns, so that a busy moment of the machine falls on all of them.
+  // In turns, so that a busy machine affects all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const screen of chosen) {
       const storageState = screen.signedIn ? session : { cookies: [], origins: [] };
@@ -77,7 +77,6 @@ async function staffSession(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await signIn(page, url, 'manager2', 'Manager@123');
-  // Kept with the session, as by everybody who comes back.
   await page.waitForFunction(() => {
     const kept = localStorage.getItem('comanda.staff') ?? '';
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
@@ -87,7 +86,6 @@ async function staffSession(browser: Browser, url: string) {
   return state;
 }
 
-/** Opens the screen in the page, and looks at it until nothing moves any more. */
 async function visit(page: Page, url: string, screen: Screen, network?: typeof slow): Promise<Visit> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -96,7 +94,7 @@ async function visit(page: Page, url: string, screen: Screen, network?: typeof s
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
   }
   const wire = watchWire(devtools);
-  // The loader of this file names functions by a helper that the page lacks.
+  // esbuild names functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript(watchScreen, screen.shown);
   await page.goto(url + screen.path, { waitUntil: 'commit' });
@@ -115,7 +113,6 @@ interface Watched {
   watched: { painted?: number; readable?: number; tappable?: number; shift: number };
 }
 
-/** Runs in the page before anything of it does. */
 function watchScreen(shown: string) {
   const watched: Watched['watched'] = { shift: 0 };
   (window as unknown as Watched).watched = watched;
@@ -135,7 +132,6 @@ function watchScreen(shown: string) {
   const look = () => {
     if (watched.readable === undefined) {
       if (document.querySelector(shown) === null) return void requestAnimationFrame(look);
-      // The frame after the one that draws it.
       return void requestAnimationFrame(() => {
         watched.readable = performance.now();
         setTimeout(look, 500);
@@ -147,7 +143,6 @@ function watchScreen(shown: string) {
   requestAnimationFrame(look);
 }
 
-/** Counts what the page fetches, by kind, with the headers of answers. */
 function watchWire(devtools: CDPSession) {
   interface Fetched {
     readonly url: string;
@@ -198,7 +193,6 @@ function watchWire(devtools: CDPSession) {
   };
 }
 
-/** The median of each figure, and the spread of the times. */
 function print(rows: ReadonlyMap<string, readonly Visit[]>): void {
   const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const table = [...rows].map(([screen, visits]) => {

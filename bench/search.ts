@@ -1,4 +1,4 @@
-// The list of orders after 10,000 and 100,000 of them: what is looked at must cost the same.
+// The orders list after 10,000 and 100,000 orders: a page must cost the same.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openRestaurant } from './support/diner.ts';

@@ -1,5 +1,5 @@
-// npm run audit: asks the registry whether what is installed was signed by it, and what is known against it. Says plainly when
-// the registry cannot be asked, or does not answer such questions: that is no proof of anything.
+// npm run audit: asks the registry whether the installed packages were signed and which vulnerabilities are known. Says
+// so if the registry can't be reached or doesn't support this: that proves nothing.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -32,5 +32,5 @@ for (const [about, ...words] of [
     console.log(`FAILED  ${about}\n${said}`);
   }
 }
-// 1: something is wrong; 2: it could not be asked.
+// 1: something is wrong; 2: the registry could not be asked.
 process.exitCode = failed;

@@ -1,5 +1,5 @@
-// npm run bench: every measurement of bench/ on the built product, beside its limit; those that take
-// minutes, only by its name. npm run bench -- <name> [words]: one of them. The figures are kept in bench/results.
+// npm run bench: runs the measurements of bench/ on the built product, except those that take minutes, which run only
+// by name. npm run bench -- <name> [args]: runs one. Figures are kept in bench/results.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

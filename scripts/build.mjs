@@ -10,11 +10,11 @@ import { isForbidden, isStale, markBuilt, markUnbuilt, parts, stampOf } from './
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const self = fileURLToPath(import.meta.url);
-/** What is built into the same folder, one after the other. */
+/** The Vite builds of each part, written into the same folder one after the other. */
 const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
-/** Builds what is older than its sources, both parts at once. Ends the program when a build fails. */
+/** Builds outdated parts, both at once. Exits if a build fails. */
 export async function buildStale() {
   const stale = parts.filter(isStale);
   if (stale.length === 0) return;
@@ -32,7 +32,7 @@ export async function buildStale() {
   process.exit(1);
 }
 
-/** @param {any} error what failed; where this account may not write, in a sentence. */
+/** @param {any} error if this account may not write, it is reported as a sentence */
 export function sayUnwritable(error) {
   const remedy =
     'Make this account the owner of the folder, or start an unpacked release, where nothing is installed or built.';
@@ -40,7 +40,7 @@ export function sayUnwritable(error) {
 }
 
 /**
- * A process for each: two builds use two cores, and the server that starts afterwards does not carry Vite in its memory.
+ * One process per part: builds use two cores, and the server started later doesn't keep Vite in memory.
  * @param {Part} part @returns {Promise<number | null>}
  */
 function buildApart(part) {
@@ -50,7 +50,7 @@ function buildApart(part) {
 }
 
 /**
- * Builds into a scratch folder and swaps: a build that fails or is killed leaves no half product.
+ * Builds into a scratch folder and swaps, so that a failed or killed build leaves no half product.
  * @param {Part} part
  */
 async function build(part) {

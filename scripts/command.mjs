@@ -1,4 +1,5 @@
-// npm run backup, restore and the other commands of the operator: installs and builds what is stale, then becomes the command.
+// npm run backup, restore and other operator commands: installs and builds what is outdated, then runs the command in
+// this process.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
-// npm run faults [-- --rounds 30 --seed 1 [--name part]]: what happens when something breaks, on real programs and a real
-// PostgreSQL. Prints its figures and ends with `N passed, N failed`. --name runs only the files whose name holds it.
+// npm run faults [-- --rounds 30 --seed 1 [--name part]]: breaks things on real programs and a real PostgreSQL. Prints
+// figures and ends with `N passed, N failed`. --name runs only files whose name contains it.
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({

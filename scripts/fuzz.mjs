@@ -1,6 +1,6 @@
-// npm run fuzz -- [--seed N] [--runs N]: sends requests drawn from the product's own document, valid and spoilt, 20,000 unless
-// told otherwise, and a tenth as many sequences about records that come and go; holds every answer against it. `npm test` sends
-// 3,000 and 40 with a fixed seed.
+// npm run fuzz -- [--seed N] [--runs N]: sends 20,000 valid and invalid requests generated from the product's own
+// document, and a tenth as many sequences on created and removed records; checks each response against the document.
+// `npm test` sends 3,000 and 40 with a fixed seed.
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string', default: '20000' } } });

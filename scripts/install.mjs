@@ -1,4 +1,4 @@
-// Installs the packages when what is in node_modules is not what package-lock.json asks for.
+// Installs packages if node_modules doesn't match package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${project}node_modules/.comanda-installed`;
 const installedList = `${project}node_modules/.package-lock.json`;
 
-/** Installs what is missing. Ends the program with a plain sentence when that fails. */
+/** Exits with a plain sentence if installing fails. */
 export function ensureInstalled() {
   const lock = readFileSync(`${project}package-lock.json`, 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
@@ -18,10 +18,7 @@ export function ensureInstalled() {
   whereWritable(() => writeFileSync(stampFile, stamp));
 }
 
-/**
- * The same for what only runs the built product: a release, and an installation that was made without dev packages, stay
- * without them.
- */
+/** For running only: releases, and installations without dev packages, stay without them. */
 export function ensureInstalledToRun() {
   const listed = packagesOf(installedList);
   const isSmall = listed ? !Object.values(listed).some(({ dev }) => dev) : isRelease;
@@ -37,7 +34,7 @@ function packagesOf(file) {
 }
 
 /**
- * True when every package of the lock file is installed in that version. npm keeps a list of what it installed.
+ * True if every package of the lock file is installed in its version, by npm's own list.
  * @param {string} lock @param {(one: Package) => boolean} isWanted
  */
 function matches(lock, isWanted = () => true) {
@@ -47,7 +44,7 @@ function matches(lock, isWanted = () => true) {
   const wanted = JSON.parse(lock).packages;
   return Object.entries(wanted).every(([folder, one]) => {
     if (folder === '' || !isWanted(one)) return true;
-    // Optional ones are for other machines, or for this one.
+    // Optional packages may be for other machines.
     return installed[folder] ? installed[folder].version === one.version : one.optional === true;
   });
 }
@@ -57,14 +54,14 @@ function install(dev) {
   console.log('Installing packages (npm ci) …');
   const version = spawnSync('npm', ['--version'], { cwd: project, encoding: 'utf8' }).stdout ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  // package.json names the one package that may run its install script. An npm that does not know that list would run
-  // them all, and none is needed: the program itself restores what that script makes.
+  // package.json allows one package's install script. An npm without support for that list would run all scripts; it
+  // needs none, because the program itself restores what that script makes.
   const knowsAllowScripts = major > 11 || (major === 11 && minor >= 16);
   const scripts = knowsAllowScripts ? [] : ['--ignore-scripts'];
   const words = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...scripts];
   if (npm(['ci', ...words])) return;
-  // A lock file written where the registry lacked packages for other machines does not name them; `npm ci` takes that
-  // for an error, `npm install` for what it is. Versions are still the lock file's.
+  // A lock file made where the registry lacked other machines' packages doesn't name them; `npm ci` rejects that, `npm
+  // install` accepts it and keeps the locked versions.
   console.log('Trying once more (npm install) …');
   if (npm(['install', '--no-save', ...words])) return;
   console.error('The packages could not be installed: see above. Comanda needs them, so it stops here.');

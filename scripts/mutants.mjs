@@ -1,6 +1,6 @@
-// npm run mutants [-- words]: plants one small fault after the other and runs the tests of its room; a fault that no test
-// notices is a hole in the tests. Words: folders or files (without any, all rules and the services that move money),
-// --sample N takes so many mutants at random, --seed S others, --list shows them and runs nothing.
+// npm run mutants [-- args]: plants small faults one by one and runs the tests of their room; a fault that no test
+// notices is a gap in the tests. Args: folders or files (default: all rules and the services that move money), --sample
+// N for N random mutants, --seed S for others, --list to only list them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -26,10 +26,10 @@ const { values, positionals } = parseArgs({
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, list: { type: 'boolean' } },
 });
 
-/** Survivors that are known, with the reason. @type {readonly Listed[]} */
+/** Known survivors, with the reason. @type {readonly Listed[]} */
 const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`, 'utf8'));
 
-/** What is mutated, and which tests look after it: those of its room, and those beside it that cross rooms. */
+/** What is mutated, and its tests: the room's own and those that cross rooms. */
 const rooms = [
   { name: 'core/domain', project: 'core', files: /^core\/domain\//, tests: /^core\/domain\// },
   ...['payments', 'refunds', 'orders'].map((room) => ({
@@ -42,7 +42,7 @@ const rooms = [
 
 const chosen = chooseMutants();
 if (values.list) {
-  for (const mutant of chosen) console.log(wordsOf(mutant));
+  for (const mutant of chosen) console.log(describeMutant(mutant));
   console.log(`${chosen.length} mutants`);
 } else {
   for (const room of rooms) {
@@ -51,7 +51,6 @@ if (values.list) {
   }
 }
 
-/** The mutants of the asked files, all of them or a sample. */
 function chooseMutants() {
   const files = ['core/domain', 'server/features']
     .flatMap((root) =>
@@ -65,14 +64,14 @@ function chooseMutants() {
     .sort();
   const all = files.flatMap((file) => findMutants(file, readFileSync(`${project}${file}`, 'utf8')));
   if (values.sample === undefined) return all;
-  const draw = lots(Number(values.seed));
+  const draw = randomNumbers(Number(values.seed));
   const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((one, other) => one.lot - other.lot);
-  // In the order of the lots: a run that is cut off has tried a sample, too.
+  // In drawn order, so that an interrupted run is a random sample too.
   return drawn.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). @param {number} seed */
-function lots(seed) {
+/** Numbers from 0 to 1 from a seed (mulberry32). @param {number} seed */
+function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -92,7 +91,7 @@ async function tryRoom(room, mutants) {
     if (calm.failed) throw new Error(`the tests fail without any mutant:\n${calm.faults.slice(0, 3).join('\n')}`);
     /** @type {Result[]} */
     const results = [];
-    /** How many mutants each test file has noticed so far. @type {Map<string, number>} */
+    /** How many mutants each test file has noticed. @type {Map<string, number>} */
     const noticed = new Map();
     for (const mutant of mutants) {
       const end = await tryMutant(tests, mutant, { ...calm, noticed });
@@ -100,7 +99,7 @@ async function tryRoom(room, mutants) {
       const known = isNoticed ? undefined : listed.find((one) => isSame(one, mutant));
       results.push({ mutant, end, listed: known });
       const words = known ? `${end}, listed` : isNoticed ? end : end.toUpperCase();
-      console.log(`${results.length}/${mutants.length} ${words} ${wordsOf(mutant)}`);
+      console.log(`${results.length}/${mutants.length} ${words} ${describeMutant(mutant)}`);
     }
     return results;
   } finally {
@@ -115,7 +114,7 @@ async function tryRoom(room, mutants) {
  */
 async function tryMutant(tests, { id, file }, { met, seconds, noticed }) {
   const secondsOf = (/** @type {string} */ test) => seconds.get(test) ?? 1;
-  // The file's own test is the likeliest to notice; then those that cost little and have noticed much.
+  // The file's own test first, then cheap tests that have noticed many.
   const ownName = file.replace(/(\.service)?\.ts$/, '.');
   const rank = (/** @type {string} */ test) =>
     test.startsWith(ownName) ? 0 : secondsOf(test) / (1 + (noticed.get(test) ?? 0));
@@ -138,7 +137,7 @@ function isSame(one, { file, code, from, to }) {
 }
 
 /** @param {Mutant} mutant */
-function wordsOf({ file, line, from, to, removes }) {
+function describeMutant({ file, line, from, to, removes }) {
   const short = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 90);
   return `${file}:${line}  ${short(from)}  →  ${removes ? '(left out)' : short(to)}`;
 }
@@ -148,7 +147,7 @@ function report(name, results) {
   const count = (/** @type {(one: Result) => boolean | undefined} */ holds) => results.filter(holds).length;
   const noticed = count(({ end }) => end === 'killed' || end === 'timeout');
   const equivalent = count((one) => one.listed?.equivalent);
-  // What no test could tell apart is no hole; what is only accepted is one.
+  // Equivalent mutants are no gap; merely accepted ones are.
   const all = results.length - equivalent;
   const score = all === 0 ? 100 : (100 * noticed) / all;
   const late = count(({ end }) => end === 'timeout');

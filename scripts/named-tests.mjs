@@ -1,5 +1,5 @@
-// A reporter of vitest that names, after everything else, the tests that failed and those that passed at a second try only,
-// with what went wrong: so that nobody overlooks them, and the end of a long output is enough to know them.
+// A vitest reporter that lists failed tests, and those that passed only on retry, at the end of the output with their
+// errors.
 
 export default class NamedTests {
   /** @type {string[]} */
@@ -10,7 +10,7 @@ export default class NamedTests {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    const lines = [`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(told)];
+    const lines = [`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(errorLines)];
     if (state === 'failed') this.failed.push(lines.join('\n    '));
     if (test.diagnostic()?.flaky) this.flaky.push(lines.join('\n    '));
   }
@@ -26,7 +26,7 @@ export default class NamedTests {
  *
  * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */
-function told({ message, stacks }) {
+function errorLines({ message, stacks }) {
   const places = (stacks ?? []).map(({ file, line }) => `at ${file.split('/').slice(-3).join('/')}:${line}`);
   return [...message.split('\n').slice(0, 4), ...places.slice(0, 3)];
 }

@@ -1,6 +1,6 @@
 const [neededMajor, neededMinor] = [20, 19];
 
-/** Ends the program with a plain sentence when this Node is too old for it. */
+/** Exits with a plain sentence if this Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;

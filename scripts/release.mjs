@@ -1,7 +1,7 @@
-// npm run release -- <folder>: builds, and writes what a release holds into a new folder. There `npm start` installs the
-// few packages that the built product needs beside itself, and starts.
-// npm run release -- <name>.tar.gz: the same with these packages, a list of them (software bill of materials) and checksums,
-// as one archive, which starts on a machine of the same kind with Node and nothing else.
+// npm run release -- <folder>: builds, and writes a release into a new folder. There, `npm start` installs the few
+// packages that the built product needs, and starts.
+// npm run release -- <name>.tar.gz: an archive with those packages, their list (software bill of materials) and
+// checksums, which starts on a machine of the same kind with only Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const held = [
 ];
 
 /**
- * Copies what a release holds from the built product.
+ * Copies the parts of a release from the built product.
  * @param {string} folder new, or empty
  */
 export function writeRelease(folder) {
@@ -48,7 +48,7 @@ function writeArchive(archive) {
     const name = basename(archive, '.tar.gz');
     const folder = join(parent, name);
     writeRelease(folder);
-    // With scripts/install.mjs, as a start does: then nothing is left for that to do.
+    // With scripts/install.mjs, so that `npm start` finds nothing to install.
     run(process.execPath, ['-e', `import('./scripts/install.mjs').then((one) => one.ensureInstalledToRun())`], folder);
     writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder));
     writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
@@ -60,7 +60,7 @@ function writeArchive(archive) {
 }
 
 /**
- * Every package that a release is made of, as CycloneDX: those for development too, since the built files hold code of many.
+ * Every package of a release as CycloneDX; dev packages too, because the built files contain code of many.
  * @param {string} folder with a package-lock.json
  */
 export function billOfMaterials(folder) {

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Installs and builds what is stale, then runs the file with these words. The program ends with its exit code.
+ * Installs and builds what is outdated, then runs the file. Exits with its exit code.
  * @param {string} file below the project @param {string[]} words
  */
 export async function runTypescript(file, words) {

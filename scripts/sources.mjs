@@ -1,11 +1,9 @@
-// Tells whether a built part is older than its sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each part is built from. */
 const sources = {
   server: ['core', 'server', 'vite.server.config.ts', 'scripts/build.mjs', 'package-lock.json', 'tsconfig.json'],
   web: [
@@ -27,8 +25,8 @@ export const isRelease = !existsSync(`${project}server`);
 export const parts = ['server', 'web'];
 
 /**
- * True when the part was built from other sources than these. Sizes and times are looked at first; contents only
- * when those differ, as after a checkout of the same version.
+ * True if the part was built from other sources. Compares sizes and times first; contents only if those differ, as
+ * after a checkout of the same version.
  * @param {Part} part
  */
 export function isStale(part) {
@@ -45,7 +43,7 @@ export function isStale(part) {
 }
 
 /**
- * What to write with `markBuilt`: taken before a build, so that an edit made during the build counts as one after it.
+ * For `markBuilt`: take it before a build, so that an edit during the build counts as later.
  * @param {Part} part
  */
 export function stampOf(part) {
@@ -85,7 +83,7 @@ function writeStamp(part, stamp) {
 }
 
 /**
- * Notes what only saves time later: a copy of the folder may belong to another account.
+ * For notes that only save time later: a copy of the folder may belong to another account.
  * @param {() => void} note
  */
 export function whereWritable(note) {

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is stale, then becomes the server.
+// npm start: installs and builds what is outdated, then becomes the server.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -13,12 +13,12 @@ try {
 }
 process.env.NODE_ENV ??= 'production';
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
-// In this process: signals reach the server itself, and nothing else stays in memory.
+// In this process, so that signals reach the server and nothing else stays in memory.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 
 /**
- * Killing npm also stops the server: otherwise it would keep running unseen and hold the data folder. A hangup
- * that reaches both is no such kill: a server that was started to outlast its terminal (nohup) goes on without npm.
+ * Killing npm also stops the server: otherwise it would keep running unseen and hold the data folder. But if a hangup
+ * ended npm, a server started with nohup keeps running.
  */
 function stopWithParent() {
   const parent = process.ppid;

@@ -1,6 +1,6 @@
-// npm test [-- words for vitest]: installs what is missing, runs the tests, ends with `N passed, N failed, N skipped`.
-// npm run walks does the same with the long walks through every screen, npm run faults with what breaks: `npm test` leaves
-// both out.
+// npm test [-- vitest args]: installs what is missing, runs the tests, ends with `N passed, N failed, N skipped`.
+// npm run walks does the same with the long walks through every screen, npm run faults with the fault tests; `npm test`
+// runs neither.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ mkdirSync(`${project}node_modules/.cache`, { recursive: true });
 rmSync(reportFile, { force: true });
 
 const words = process.argv.slice(2);
-// Two that are left out would let each other in.
+// Listed, not excluded: of two exclusions, each would let the other's project in.
 const usual = ['core', 'server', 'web-*', 'e2e'].map((name) => `--project=${name}`);
 const projects = words.some((word) => word.startsWith('--project')) ? [] : usual;
 const vitest = `${project}node_modules/vitest/vitest.mjs`;
@@ -32,12 +32,12 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 const code = await new Promise((resolve) => child.once('exit', resolve));
 
 const { passed, failed, skipped } = count();
-// Whatever made vitest unhappy without failing a test, such as an error outside of any test, is a failure too.
+// A nonzero exit without a failed test, such as an error outside tests, is a failure too.
 const failures = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
 process.exitCode = failures > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
-/** Tests that passed, failed and were skipped; a file that could not be loaded counts as one failure. */
+/** A file that could not be loaded counts as one failure. */
 function count() {
   try {
     /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */

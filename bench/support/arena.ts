@@ -6,18 +6,13 @@ import type { Watched } from './machine.ts';
 import { makeDataDir, type Product, startProduct } from './product.ts';
 import { embeddedDatabase } from './product-database.ts';
 
-/** The product and its limit, side by side on one PostgreSQL. */
 export interface Arena {
   readonly product: Product;
   readonly least: LeastServer;
   readonly connectionString: string;
-  /** Signs the cookies of the product's guests. */
   readonly cookieSecret: string;
   readonly watched: Watched;
-  /**
-   * A second product on the same database, whose traffic with PostgreSQL is counted: for counts alone, since it listens
-   * to every change as well. It runs from the first call on.
-   */
+  /** Behind a counting proxy. For counts only, since it also listens to every change. Started by the first call. */
   counted(): Promise<Counted>;
   stop(): Promise<void>;
 }
@@ -25,7 +20,7 @@ export interface Arena {
 export interface Counted {
   readonly url: string;
   roundTrips(): number;
-  /** Round trips that `work` causes beyond those that the idle program makes in the same time. */
+  /** Round trips that `work` causes beyond those of the idle program in the same time. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 }
 
@@ -48,7 +43,7 @@ export async function openArena(): Promise<Arena> {
     });
     ended.push(second.remove, proxy.close, other.stop);
     const roundTripsOf = async (work: () => Promise<unknown>) => {
-      // What requests before it left to be written, such as when a session was used last, is none of its cost.
+      // Let deferred writes of earlier requests finish, such as a session's last use.
       await delay(1_000);
       const before = proxy.roundTrips();
       const started = performance.now();

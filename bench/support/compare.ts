@@ -3,7 +3,6 @@ import { keep, note, percentile } from './figures.ts';
 import { othersShare, readUsage } from './machine.ts';
 import { Connection } from './wire-client.ts';
 
-/** What one connection does again and again. */
 export type Step = (connection: Connection) => Promise<unknown>;
 
 export interface Row {
@@ -11,9 +10,8 @@ export interface Row {
   readonly connections: number;
   readonly ours: Step;
   readonly limit: Step;
-  /** Makes what a round uses up, before its time counts. */
   readonly prepare?: () => Promise<void>;
-  /** Ours against the limit: at least this of its rate, at most this of its time. */
+  /** Ours relative to the limit: at least this rate, at most this time. */
   readonly goal: { readonly rate: number; readonly p50?: number; readonly p99?: number };
 }
 
@@ -22,29 +20,24 @@ interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time a step. */
+  /** Microseconds of processor time per step. */
   readonly program: number;
   readonly postgres: number;
-  /** The share of the machine that other programs used in the meantime. */
   readonly others: number;
 }
 
-/** Above this share of the machine in other hands a figure says more about them. */
+/** Above this share of other programs, a figure is unreliable. */
 const tooBusy = 0.25;
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
-/**
- * Measures product and limit in turns, so that what else the machine does meets both, and prints the medians with their
- * spread. What is short of its goal is said; only counts can fail a run.
- */
+/** Measures both in turns, so that other load affects both. Reports missed goals; only counts can fail a run. */
 export async function compare(arena: Arena, row: Row): Promise<void> {
   const sides = {
     ours: { url: arena.product.url, step: row.ours, program: 'program' },
     limit: { url: arena.least.url, step: row.limit, program: 'limit' },
   } as const;
   const measured: Record<keyof typeof sides, Measured[]> = { ours: [], limit: [] };
-  // The first round of each warms up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     await row.prepare?.();
     for (const key of ['ours', 'limit'] as const) {
@@ -100,7 +93,7 @@ function say({ name, goal }: Row, ours: readonly Measured[], limit: readonly Mea
     const processor = `${median(of, 'program').toFixed(0)} + ${median(of, 'postgres').toFixed(0)} us`;
     return `${median(of, 'perSecond').toFixed(0)}/s (${spread}); ${times}; program + PostgreSQL ${processor}`;
   };
-  // Of each round, not of the medians: both sides of a round met the same machine.
+  // Per round, not of the medians: both sides of a round had the same load.
   const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'program' | 'postgres') => {
     const of = ours.map((one, at) => one[key] / (limit[at]?.[key] ?? Number.NaN));
     return { median: percentile(of, 0.5), least: Math.min(...of), most: Math.max(...of) };

@@ -5,28 +5,23 @@ import type { MenuItem } from '../../core/contract/menu.ts';
 import type { Seated } from './product-database.ts';
 import { requestBytes } from './wire-client.ts';
 
-/** The demo restaurant that asks for no OTP. */
 export const openRestaurant = 2;
 
-/** What was ordered, for later comparison with the database. */
 export interface Placed {
   readonly orderID: number;
   readonly subOrderID: number;
 }
 
-/** Dishes of a restaurant that can be ordered without choosing anything. */
 export async function plainDishes(url: string, rid = openRestaurant): Promise<MenuItem[]> {
   const answer = await fetch(`${url}${addressOf(endpoints.itemMenu, { query: { rid } }).url}`);
   const { result } = (await answer.json()) as { result: { items: MenuItem[] }[] };
   return result.flatMap(({ items }) => items).filter((dish) => dish.availibilty === 'A' && !dish.mandatory);
 }
 
-/** Those of them of which something may be chosen. */
 export async function dishesWithChoices(url: string, rid = openRestaurant): Promise<MenuItem[]> {
   return (await plainDishes(url, rid)).filter((dish) => dish.subItems.length > 0);
 }
 
-/** Three lines, each with a choice, as a phone sends them. */
 export function linesFor(dishes: readonly MenuItem[], at: number) {
   return [0, 1, 2].map((step) => {
     const dish = dishes[(at + step) % dishes.length];
@@ -41,7 +36,7 @@ export function linesFor(dishes: readonly MenuItem[], at: number) {
   });
 }
 
-/** The request that orders three dishes; totals are left out, so the server's own prices hold. */
+/** A request to order three dishes; totals are left out, so the server's prices hold. */
 export function orderRequest(
   { tableCode, cookie }: Seated,
   dishes: readonly MenuItem[],

@@ -13,30 +13,25 @@ process.on('exit', () => {
   );
 });
 
-/** Collects the figures for `bench/results/<name of the bench>.json`, which is written at the end. */
+/** Collects figures for `bench/results/<name of the bench>.json`, written at exit. */
 export function keep(figure: object): void {
   kept.push(figure);
 }
 
-/** One measured figure and the most (or the least) it may be. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly limit: number;
-  /** 'most': the value may not exceed the limit. 'least': it may not fall below. */
   readonly bound: 'most' | 'least';
 }
 
-/**
- * Prints the figure, its limit and their ratio on one line; a ratio above 1 is a miss, whichever way the limit points.
- * A miss makes the program end with 1.
- */
+/** Prints a figure with its limit and their ratio, which is above 1 for a miss. A miss sets exit code 1. */
 export function report(figure: Figure): void {
   if (!judge(figure, 'MISS')) process.exitCode = 1;
 }
 
-/** The same for a time: on a machine that others use too a miss is said, and fails nothing. */
+/** Like `report`, for a time: on a shared machine a miss is only printed. */
 export function aim(figure: Figure): void {
   judge(figure, 'over');
 }
@@ -53,7 +48,6 @@ function judge({ name, value, unit, limit, bound }: Figure, missed: 'MISS' | 'ov
   return isMet;
 }
 
-/** Prints a figure that has no limit. */
 export function note(name: string, words: string): void {
   console.log(`     ${name}: ${words}`);
 }

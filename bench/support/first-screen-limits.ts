@@ -1,10 +1,9 @@
-/** The most that a phone may load before it shows these screens, in KB as compressed for browsers without brotli. */
+/** The most that a phone may load before these screens, in KB compressed with gzip. */
 export const firstScreenLimits = {
   diner: { script: 99.5, style: 8, font: 0 },
   login: { script: 152, style: 18, font: 0 },
-  /** Table Order Status, of staff who come back. */
   floor: { script: 189, style: 22, font: 0 },
 } as const;
 
-/** The most that any one script may weigh, in the same KB: charts are the largest. */
+/** The largest script in the same KB; charts are the largest. */
 export const fileLimit = 130;

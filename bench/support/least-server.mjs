@@ -1,5 +1,5 @@
-// The limits: what a server of this kind costs at least on this machine. Bytes that are ready, behind bare Fastify; and one
-// prepared statement a step against tables with their keys and references. No auth, no rule, no schema, no hook.
+// The limits: the least that such a server costs on this machine. Prepared bytes behind bare Fastify, and one prepared
+// statement per step on tables with keys and references; no auth, rules, schemas or hooks.
 import fastify from 'fastify';
 import pg from 'pg';
 

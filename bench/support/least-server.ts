@@ -6,12 +6,11 @@ import { Connection, expectStatus } from './wire-client.ts';
 export interface LeastServer {
   readonly url: string;
   readonly pid: number;
-  /** Keeps bytes ready at `/bytes/<name>`, to be answered with these headers. */
   keep(name: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the baseline server in a separate process with Node's defaults: the product's memory bound is a cost of the product. */
+/** Runs in a separate process with Node's defaults: the product's memory bound is a cost of the product. */
 export async function startLeastServer(connectionString: string): Promise<LeastServer> {
   const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production' };
   const child = fork(fileURLToPath(new URL('./least-server.mjs', import.meta.url)), { env, execArgv: [] });

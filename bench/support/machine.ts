@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// All of this is Linux's /proc. Its clock ticks a hundred times a second, which is fine for seconds of work.
+// Reads Linux's /proc. Its clock has 100 ticks a second, enough for seconds of work.
 const ticksPerSecond = 100;
 
-/** What has been used so far, in seconds of one core. */
+/** Usage so far, in seconds of one core. */
 export interface Usage {
   readonly program: number;
   readonly postgres: number;
   readonly client: number;
   readonly limit: number;
-  /** Everything that the machine did. */
   readonly machine: number;
-  /** What the host took from this machine. */
+  /** Taken by the host of a virtual machine. */
   readonly stolen: number;
   readonly cores: number;
   readonly at: number;
@@ -38,7 +37,6 @@ export function readUsage({ program, limit, postmaster }: Watched): Usage {
   };
 }
 
-/** The share of the machine, 0 to 1, that went to what is not measured between two readings. */
 export function othersShare(before: Usage, after: Usage): number {
   const used = (key: 'program' | 'limit' | 'postgres' | 'client' | 'machine' | 'stolen') => after[key] - before[key];
   const own = used('program') + used('limit') + used('postgres') + used('client');
@@ -54,7 +52,7 @@ interface ProcessLine {
 function processLine(pid: number): ProcessLine | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name stands in brackets and may hold anything.
+    // The process name is in parentheses and may contain anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -71,7 +69,6 @@ function ofProcess(pid: number): number {
   return (processLine(pid)?.own ?? 0) / ticksPerSecond;
 }
 
-/** The postmaster and every process of it, those that have ended included. */
 function ofPostgres(postmaster: number): number {
   const top = processLine(postmaster);
   let ticks = (top?.own ?? 0) + (top?.ofEndedChildren ?? 0);
@@ -83,7 +80,7 @@ function ofPostgres(postmaster: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** Seconds of processor that these processes have used so far, to the nanosecond; those that ended count nothing. */
+/** Processor seconds of these processes so far, to the nanosecond; ended ones count 0. */
 export function processorSeconds(pids: Iterable<number>): number {
   let nanoseconds = 0;
   for (const pid of pids) {

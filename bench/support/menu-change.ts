@@ -10,17 +10,14 @@ import { Connection, expectStatus, requestBytes } from './wire-client.ts';
 
 const changes = 9;
 
-/** Milliseconds, the middle ones of some changes of one dish each. */
+/** Medians in milliseconds over several changes of one dish. */
 interface AfterChange {
-  /** The first menu, gzip. */
   readonly answer: number;
-  /** The first order, before any request for the menu. */
   readonly order: number;
-  /** The slowest health check in the meantime. */
   readonly others: number;
 }
 
-/** Changes a dish of the open restaurant behind the program's back, again and again, and asks right after its notice. */
+/** Repeatedly changes a dish as another program would, and sends requests right after the notification. */
 export async function measureChange({ product, cookieSecret }: Arena, client: pg.Client): Promise<AfterChange> {
   const [connection, beside] = [new Connection(product.url), new Connection(product.url)];
   const { url: path } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
@@ -57,7 +54,6 @@ export async function measureChange({ product, cookieSecret }: Arena, client: pg
   for (const [at, guest] of guests.entries()) {
     const answer = await afterChange(menu);
     const order = await afterChange(orderRequest(guest, dishes, at));
-    // The first one warms up.
     if (at === 0) continue;
     taken.answer.push(answer.ms);
     taken.order.push(order.ms);

@@ -6,10 +6,7 @@ import pg from 'pg';
 import { signVisit, visitCookieName } from '../../server/platform/auth/visit-cookie.ts';
 import { addressesOf } from '../../server/platform/postgres/cluster.ts';
 
-/**
- * Where the embedded PostgreSQL of a running product listens (for its owner, and for answering calls), its first process and
- * its folder, from the product's data folder.
- */
+/** Addresses, postmaster and folder of a running product's embedded PostgreSQL, from its data folder. */
 export async function embeddedDatabase(
   dataDir: string,
 ): Promise<{ connectionString: string; programUrl: string; port: number; postmaster: number; cluster: string }> {
@@ -23,7 +20,6 @@ export async function embeddedDatabase(
   return { ...addressesOf(port, password), port, postmaster: Number(lines[0]), cluster };
 }
 
-/** Runs `work` with a connection of the measurement's own. */
 export async function withDatabase<Answer>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Answer>,
@@ -37,7 +33,6 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** Adds restaurants that are like the first one and answers their ids. */
 export async function addRestaurants(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into restaurants (name, tax_rate, plan_id, config)
@@ -48,7 +43,6 @@ export async function addRestaurants(client: pg.Client, count: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Adds free tables to a restaurant and answers the codes of their links. */
 export async function addTables(client: pg.Client, restaurantId: number, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
   await client.query(
@@ -59,22 +53,17 @@ export async function addTables(client: pg.Client, restaurantId: number, count: 
   return codes;
 }
 
-/**
- * How many transactions have been given a number so far. PostgreSQL numbers only those that write, at once and without
- * the delay of its statistics, so the difference between two readings is the number of writing transactions.
- */
+/** PostgreSQL numbers only writing transactions, at once, so the difference of two readings counts them. */
 export async function writingTransactions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot()) as next');
   return Number(rows[0]?.next);
 }
 
-/** A guest who sits at a table of their own. */
 export interface Seated {
   readonly tableCode: string;
   readonly cookie: string;
 }
 
-/** Adds tables with a guest checked in at each. */
 export async function seatGuests(
   client: pg.Client,
   restaurantId: number,
@@ -99,7 +88,7 @@ export async function seatGuests(
   }));
 }
 
-/** Gives a restaurant dishes until its menu has so many; each has three choices, of which one may be had. */
+/** Adds dishes until the menu has this many; each has three choices, one allowed. */
 export async function fillMenu(client: pg.Client, restaurantId: number, dishes: number): Promise<void> {
   await client.query(
     `with missing as (

@@ -11,39 +11,34 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ProductOptions {
   readonly dataDir: string;
-  /** Settings beside PORT, DATA_DIR and LOG_LEVEL. */
+  /** In addition to PORT, DATA_DIR and LOG_LEVEL. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Start with the very command that people type, npm included. Then `pid` is npm's. */
+  /** Starts with `npm start`. Then `pid` is npm's. */
   readonly throughNpm?: boolean;
-  /** Where the product stands, if not in this project. */
   readonly folder?: string;
-  /** For Node, before its own. */
   readonly nodeFlags?: readonly string[];
-  /** The heap that it may have, if not what `npm start` gives it. */
   readonly heapMb?: number;
 }
 
 export interface Product {
-  /** Base of every address, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   /** Milliseconds from the start of the command to the first 200 of /healthz. */
   readonly readyAfter: number;
-  /** When it has ended, however: by what, and the last that it said. */
+  /** Resolves when it has ended: exit code or signal, and the end of its output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
-  /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** A data folder for one measurement, deleted by `remove`. */
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'comanda-bench-'));
-  // Root's PostgreSQL runs under another account, which must pass through.
+  // As root, PostgreSQL runs under another account, which must traverse this folder.
   await chmod(parent, 0o711);
   return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-/** Starts the built product on a free port and waits for its first answer. @throws with its output when it ends before. */
+/** @throws with the program's output if it ends before its first response. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb } = options;
   const port = await freePort();
@@ -53,7 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ? ['npm', ['start']]
     : [process.execPath, [...nodeFlags, ...(await startWords(heapMb))]];
   const started = performance.now();
-  // A process group of its own, so that stopping reaches what npm started.
+  // Its own process group, so that stopping also reaches npm's children.
   const child = spawn(program, words, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -70,10 +65,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child) };
 }
 
-/**
- * What `npm start` hands to Node: its memory flags belong to what is measured. BENCH_NODE_FLAGS adds to them, such as
- * `--cpu-prof --cpu-prof-dir=profiles`.
- */
+/** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */
 async function startWords(heapMb: number | undefined): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -85,7 +77,7 @@ async function startWords(heapMb: number | undefined): Promise<string[]> {
   return [...more, ...words.split(' ')];
 }
 
-/** Resident memory of a process in MiB. Linux only. */
+/** In MiB. Linux only. */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
@@ -119,10 +111,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(forced);
 }
 
-/**
- * A port of this machine that nobody listens on, below those that systems give away by themselves: one of these may be
- * another's before the program that is started asks for it.
- */
+/** A free port below the ephemeral range: an ephemeral one may be taken before the program starts listening. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = randomInt(20_000, 32_000);

@@ -15,7 +15,6 @@ interface File {
   readonly name: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Selects the same rows in the same order. */
   readonly rows: string;
 }
 
@@ -55,7 +54,6 @@ function filesOf(restaurantId: number): File[] {
   ];
 }
 
-/** Each file of every row against COPY of the same rows. */
 export async function measureFiles(measured: Measured): Promise<void> {
   for (const file of filesOf(measured.restaurantId)) await measureFile(measured, file);
 }
@@ -76,7 +74,7 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const alone = await quiet.stop();
   const runs: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
-  // One after the other, so that what else the machine does meanwhile meets both.
+  // In turns, so that other load affects both.
   for (let at = 0; at < 3; at += 1) {
     const copyStarted = performance.now();
     await client.query(copied);
@@ -100,7 +98,6 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
   note('other requests meanwhile', `${p95(others)}; without the file ${p95(alone)}`);
 }
 
-/** Reads a whole file. */
 async function readFile({ headers, product, range }: Measured, { path, query }: File) {
   const asked = performance.now();
   const words = new URLSearchParams({ ...range, ...query, size: '0' });

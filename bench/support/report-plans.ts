@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 const outputFolder = new URL('../output/reports/', import.meta.url);
 
-/** Runs each query of the report pages under EXPLAIN and writes its plan into bench/output/reports. */
 export async function writePlans(client: pg.Client, restaurantId: number, orders: number): Promise<void> {
   await mkdir(outputFolder, { recursive: true });
   const between = `paid_at >= '2024-10-01T07:00:00Z' and paid_at < '2024-11-01T07:00:00Z'`;

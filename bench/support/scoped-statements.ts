@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * How the database learns of which restaurant a statement is: not at all; once on each connection and again when it changes;
- * in a round trip before each statement; in the trip and the transaction of the statement itself; or with a `begin` before
- * it and a `commit` behind. A transaction of the program's own is told with the words that begin it.
+ * How the database learns a statement's restaurant: not at all; once per connection and after changes; in a round trip
+ * before each statement; in the statement's own trip and transaction; or between a `begin` and a `commit`. The
+ * program's own transactions set it in their begin.
  */
 export type Scoping = undefined | 'kept' | 'each time' | 'same trip' | 'transaction';
 
@@ -13,7 +13,7 @@ interface Asked {
   readonly name?: string;
 }
 
-/** Makes a connection tell the restaurant of what is asked on it. */
+/** Makes a connection set the restaurant for its queries. */
 export function scoped(client: pg.PoolClient, scoping: Scoping, restaurantId: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => Promise<pg.QueryResult>;
   const set = `set local comanda.restaurant = ${restaurantId}`;
@@ -38,7 +38,7 @@ export function scoped(client: pg.PoolClient, scoping: Scoping, restaurantId: nu
     if (typeof asked === 'string' && words.length === 1) return ask({ text: asked });
     if (typeof asked === 'string' && Array.isArray(values) && words.length === 2) return ask({ text: asked, values });
     if (words.length === 1 && !('submit' in (asked as object))) return ask(asked as Asked);
-    // What is told by callbacks, or read row by row, is not what is measured.
+    // Callback and streaming queries are not measured.
     return query(...words);
   }) as typeof client.query;
 }
@@ -52,7 +52,7 @@ async function inOwnTransaction(
   try {
     return await query(asked);
   } finally {
-    // PostgreSQL rolls back what has failed.
+    // Rolls back if the query failed.
     await query('commit');
   }
 }
@@ -75,7 +75,7 @@ interface Messages {
 
 const PlainQuery = pg.Query as unknown as new (asked: Asked, callback: (...outcome: unknown[]) => void) => Messages;
 
-/** Two prepared statements before one Sync, which PostgreSQL takes for one transaction: what the first sets holds in the second. */
+/** Two prepared statements before one Sync run as one transaction, so that the setting applies to the second. */
 class QueryInSameTrip extends PlainQuery {
   restaurantId = 0;
   #isSet = false;

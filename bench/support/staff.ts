@@ -1,6 +1,5 @@
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-/** Signs in and answers the Authorization header. @throws when refused. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
@@ -12,5 +11,4 @@ export async function signIn(url: string, username: string, password: string): P
   return `JWT-${envelope.result.token}`;
 }
 
-/** The demo manager of the restaurant that diners enter without an OTP. */
 export const demoManager = ['manager2', 'Manager@123'] as const;

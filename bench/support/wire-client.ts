@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
-  /** As sent: compressed where the server compressed it. */
+  /** As sent, possibly compressed. */
   readonly body: Buffer;
-  /** The bytes of status line and headers. */
   readonly head: string;
 }
 
@@ -15,7 +14,6 @@ export interface Ask {
   readonly body?: string | Buffer;
 }
 
-/** The bytes of a request, made once where it is sent often. */
 export function requestBytes({ method = 'GET', path, headers = {}, body = '' }: Ask): Buffer {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(body)}`);
@@ -25,17 +23,14 @@ export function requestBytes({ method = 'GET', path, headers = {}, body = '' }: 
   ]);
 }
 
-/** The value of a header of an answer; '' without it. */
+/** '' if absent. */
 export function headerOf({ head }: Answer, name: string): string {
   return new RegExp(`^${name}: (.*)\\r?$`, 'im').exec(head)?.[1]?.trim() ?? '';
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/**
- * One kept connection that asks one thing at a time. It does as little as it can, so that the machine's time goes to the
- * server that is measured: it reads answers that have a Content-Length, or no body.
- */
+/** Leaves the processor to the server: one request at a time, and only responses with a Content-Length or no body. */
 export class Connection {
   private received: Buffer = Buffer.alloc(0);
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
@@ -80,7 +75,6 @@ export class Connection {
   }
 }
 
-/** Sends a request and returns its answer. @throws if the status is another one. */
 export async function expectStatus(connection: Connection, status: number, request: Ask | Buffer): Promise<Answer> {
   const answer = await connection.ask(request);
   if (answer.status !== status) throw new Error(`${status} expected, got ${answer.head}\n${answer.body.toString()}`);

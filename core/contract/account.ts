@@ -12,14 +12,10 @@ export const Account = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether they have set a PIN. The PIN itself is never sent out. */
   hasPin: z.boolean(),
   secondStep: z.object({
-    /** Whether an app's codes are asked for at sign-in. */
     app: z.boolean(),
-    /** Whether a role asks for a second step. */
     required: z.boolean(),
-    /** Recovery codes that are left. */
     codesLeft: z.number().int(),
   }),
   passkeys: z.array(
@@ -27,7 +23,6 @@ export const Account = z.object({
       passkeyId: z.string(),
       name: z.string(),
       since: z.string(),
-      /** At a sign-in; null where it was never used. */
       lastUsed: z.string().nullable(),
     }),
   ),
@@ -62,7 +57,7 @@ export const newApp = call(endpoints.newApp, {
 export const addSecondStep = call(endpoints.addSecondStep, {
   summary: 'Turn on the codes of that app for sign-in; answers ten recovery codes, once',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, setup: z.string().max(500).default(''), code: Code }),
   answer: envelope(RecoveryCodes),
   refusals: ['WrongPassword', 'WrongSecondStep', 'Stale', 'TooManyTries'],
@@ -71,7 +66,7 @@ export const addSecondStep = call(endpoints.addSecondStep, {
 export const removeSecondStep = call(endpoints.removeSecondStep, {
   summary: 'Remove the app, with the password and a code. The recovery codes go with the last second step',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, code: Code }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'WrongSecondStep', 'SecondStepNeeded', 'TooManyTries'],
@@ -80,7 +75,7 @@ export const removeSecondStep = call(endpoints.removeSecondStep, {
 export const newPasskey = call(endpoints.newPasskey, {
   summary: 'The options to create a passkey in the browser. Nothing is saved until the passkey is sent with `setup`',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret }),
   answer: envelope(z.object({ options: PasskeyWish, setup: z.string() })),
   refusals: ['WrongPassword', 'TooManyPasskeys', 'TooManyTries'],
@@ -89,10 +84,10 @@ export const newPasskey = call(endpoints.newPasskey, {
 export const addPasskey = call(endpoints.addPasskey, {
   summary: 'Add a passkey as a second step; answers ten recovery codes, once, if there are none',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({
     setup: z.string().max(500).default(''),
-    /** Empty: what the browser calls itself. */
+    /** Empty: the browser's own name for itself. */
     name: z.string().max(60).default(''),
     passkey: PasskeyAnswer,
   }),
@@ -103,7 +98,7 @@ export const addPasskey = call(endpoints.addPasskey, {
 export const removePasskey = call(endpoints.removePasskey, {
   summary: 'Remove a passkey, with the password. The recovery codes go with the last second step',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, passkeyId: CredentialId }),
   answer: envelope(z.null()),
   refusals: ['WrongPassword', 'NotFound', 'SecondStepNeeded', 'TooManyTries'],
@@ -112,7 +107,7 @@ export const removePasskey = call(endpoints.removePasskey, {
 export const recoveryCodes = call(endpoints.recoveryCodes, {
   summary: 'Replace the recovery codes with ten new ones, with the password and a code',
   auth: staff,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ password: Secret, code: Code }),
   answer: envelope(RecoveryCodes),
   refusals: ['WrongPassword', 'WrongSecondStep', 'TooManyTries'],
@@ -144,15 +139,14 @@ export const proveAgain = call(endpoints.proveAgain, {
 
 export const OpenSession = z.object({
   sessionId: z.string(),
-  /** What the browser calls itself, such as 'Chrome, Android'; empty for any other program. */
+  /** Such as 'Chrome, Android'; empty for a client that is not a browser. */
   device: z.string(),
   address: z.string(),
   since: z.string(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeen: z.string(),
   byPin: z.boolean(),
   locked: z.boolean(),
-  /** Whether it is the one that asks. */
   own: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;

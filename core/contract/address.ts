@@ -1,10 +1,9 @@
-/** What an endpoint's path and query are filled with; undefined and null are left out. */
+/** Values for an endpoint's path and query. Undefined and null are left out. */
 export interface Filling {
   readonly params?: object | undefined;
   readonly query?: object | undefined;
 }
 
-/** The method and the URL of a call at one of endpoints.ts. */
 export function addressOf<Method extends 'GET' | 'POST' | 'DELETE'>(
   endpoint: `${Method} /${string}`,
   { params, query }: Filling = {},
@@ -16,7 +15,7 @@ export function addressOf<Method extends 'GET' | 'POST' | 'DELETE'>(
   return { method: method as Method, url: `/api${filled}${search && `?${search}`}` };
 }
 
-/** The text of a query, or of a form. */
+/** URL-encodes the values, for a query or a form body. Skips undefined and null. */
 export function searchText(values: object | null | undefined): string {
   const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();

@@ -5,25 +5,22 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
 
-/** What is sent with what an approval allows: its id. */
 export const ApprovalId = Id.nullish();
 
-/** Something that one asks for and another approves, by name. */
+/** A request by one member of staff that another approves by name. */
 export const Approval = z.object({
   approvalID: z.number(),
   act: z.enum(approvalActs),
   orderID: z.number(),
   tableName: z.string(),
-  /** What is taken off, given back or cancelled. */
   amount: Amount,
-  /** Of what it is taken: the bill, the payment, the sub-order. */
+  /** The total it is taken from: the bill, the payment or the sub-order. */
   of: Amount,
   reason: z.string(),
-  /** lapsed: too old, or the bill changed since. */
+  /** lapsed: too old, or the bill has changed since. */
   state: z.enum([...approvalStateNames, 'lapsed']),
   askedBy: z.string(),
   askedTime: Moment,
-  /** Empty until it is answered. */
   answeredBy: z.string(),
 });
 export type Approval = z.output<typeof Approval>;
@@ -34,13 +31,11 @@ export const askApproval = call(endpoints.askApproval, {
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({
     act: z.enum(approvalActs),
-    /** Of a discount or a refund. Of a joined bill any of its orders. */
+    /** For a discount or a refund. On a joined bill, any of its orders. */
     orderID: Id.nullish(),
-    /** Of a cancellation. */
     subOrderID: Id.nullish(),
     discount: ShortFigure.optional(),
     discountMode: z.enum(adjustmentModes).optional(),
-    /** Of a refund, as are the payments. */
     amount: ShortFigure.optional(),
     paymentId: Id.nullish(),
     latePaymentId: Id.nullish(),
@@ -94,7 +89,7 @@ export const approvals = call(endpoints.approvals, {
 export const answerApproval = call(endpoints.answerApproval, {
   summary: "Approve or decline a colleague's request, by name",
   auth: privilege('approve'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ approvalID: Id, approve: z.boolean() }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'ApprovalOver', 'NotApprover'],
@@ -106,7 +101,6 @@ export const approvers = call(endpoints.approvers, {
   answer: envelope(
     z.object({
       approvers: z.array(z.object({ userId: z.number(), name: z.string() })),
-      /** Percent of a bill. */
       discountLimit: z.number().int(),
     }),
   ),

@@ -3,7 +3,6 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
 
-/** 1 On Duty, 0 Off Duty. */
 const AttendantStatus = z.union([z.literal(0), z.literal(1)]);
 
 export const Attendant = z.object({
@@ -11,22 +10,22 @@ export const Attendant = z.object({
   name: z.string(),
   code: z.string(),
   status: AttendantStatus,
-  /** What their tables have tipped since the last reset. */
+  /** Sum since the last reset. */
   tip: Amount,
   restaurantId: z.number(),
   version: z.number().int(),
 });
 export type Attendant = z.output<typeof Attendant>;
 
-/** An attendant as a client saves it. Status 2 removes. */
+/** Status 2 removes. */
 export const AttendantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
   code: z.string().nullish(),
   status: wholeNumber(0, 2).nullish(),
-  /** 0 sets the total back; any other figure is not read: only payments add tips. */
+  /** 0 resets the total. Other values are ignored: only payments add tips. */
   tip: TypedFigure.nullish(),
-  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  /** Absent or 0: the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,
 });

@@ -14,17 +14,16 @@ const Day = z
 
 const emptyIsNone = z.literal('').transform(() => undefined);
 
-/** Whose trail: that of the restaurant, or, for platform administrators, that of the platform. */
+/** The platform's trail is for platform administrators only. */
 const whose = { of: z.enum(['restaurant', 'platform']).default('restaurant') };
 
 const Figure = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 export const AuditEvent = z.object({
-  /** Counts the events of one trail, from 1, without a gap. */
+  /** Counts the events of one trail from 1, without gaps. */
   number: z.number().int(),
   happenedAt: Moment,
   kind: z.enum(auditKindNames),
-  /** What became of a record; null of what only happened. */
   change: z.enum(auditChanges).nullable(),
   actor: z.enum(auditActors),
   userID: z.number().nullable(),
@@ -34,13 +33,13 @@ export const AuditEvent = z.object({
   orderID: z.number().nullable(),
   tableID: z.number().nullable(),
   tableName: z.string().nullable(),
-  /** What the record was called then, or who was tried. */
+  /** The record's name at that time, or the username of an attempt. */
   subject: z.string(),
-  /** More than once: of refusals, which are one event a minute. */
+  /** Above 1 for refusals, which are merged into one event a minute. */
   times: z.number().int(),
-  /** Field by field; amounts are whole cents. Where `isHidden`, neither value may be read. */
+  /** One entry per field; amounts in cents. If `isHidden`, neither value may be shown. */
   details: z.array(z.object({ field: z.string(), was: Figure, now: Figure, isHidden: z.boolean() })),
-  /** The first letters of the event's hash, which holds that of the event before it. */
+  /** The first letters of the event's hash, which covers the hash of the event before. */
   seal: z.string(),
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
@@ -51,25 +50,20 @@ export const auditTrail = call(endpoints.auditTrail, {
   auth: privilege('audit'),
   query: z.object({
     ...whose,
-    /** Events with a smaller number; absent: from the newest on. */
+    /** Only events with a smaller number; absent: start at the newest. */
     before: wholeNumber(1).optional(),
     size: wholeNumber(1, 100).default(50),
-    /** Part of the name of the person who did it, or of the record that changed. */
     who: z.string().max(200).default(''),
-    /** A kind of event, or a group of kinds. */
     what: z.union([emptyIsNone, z.enum([...auditGroups, ...auditKindNames])]).optional(),
     startTime: Day,
     stopTime: Day,
     orderID: Id.optional(),
-    /** The name of a table, in any case. */
     table: z.string().max(200).default(''),
   }),
   answer: envelope(
     z.object({
       events: z.array(AuditEvent),
-      /** Whether there are more before them. */
       older: z.boolean(),
-      /** Whether the user may read the trail of the platform, too. */
       mayReadPlatform: z.boolean(),
     }),
   ),
@@ -83,13 +77,11 @@ export const verifyAudit = call(endpoints.verifyAudit, {
   query: z.object(whose),
   answer: envelope(
     z.object({
-      /** How many events are kept. */
       events: z.number().int(),
-      /** Of the first event that is not as it was written, or is missing; null: all are. */
+      /** Number of the first event that is altered or missing; null: none is. */
       brokenAt: z.number().int().nullable(),
-      /** The seal of the newest event. Written down elsewhere, it shows later that nothing before it was changed. */
+      /** The newest event's seal. Written down elsewhere, it later proves that nothing before it was changed. */
       seal: z.string(),
-      /** The number of the newest event. */
       newest: z.number().int(),
     }),
   ),
@@ -105,9 +97,7 @@ export const securityAlerts = call(endpoints.securityAlerts, {
       z.object({
         kind: z.enum(auditAlerts.map(({ kind }) => kind)),
         times: z.number().int(),
-        /** At how many users, tables or calls. */
         subjects: z.number().int(),
-        /** In whose trail they stand. */
         of: z.enum(['restaurant', 'platform']),
       }),
     ),

@@ -7,18 +7,16 @@ export const Category = z.object({
   itemCategoryId: z.number(),
   categoryName: z.string(),
   description: z.string(),
-  /** The session's restaurant, 1 for the first. */
   restaurantId: z.number(),
   version: z.number().int(),
 });
 export type Category = z.output<typeof Category>;
 
-/** A category as a client saves it. */
 export const CategoryRecord = z.object({
   itemCategoryId: IdOrNew,
   categoryName: z.string().nullish(),
   description: z.string().nullish(),
-  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  /** Absent or 0: the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,
 });

@@ -4,7 +4,7 @@ import * as endpoints from './endpoints.ts';
 
 const Events = z
   .string()
-  .describe('Server-sent events. The data of each are the topics that changed, with commas between them, or all');
+  .describe('Server-sent events. The data of each event are the changed topics, separated by commas, or all');
 
 export const staffChanges = call(endpoints.staffChanges, {
   summary: 'Changes in the restaurant, as server-sent events that name topics; the calls answer the current state',

@@ -7,13 +7,12 @@ export const Plan = z.object({
   planId: z.number(),
   planName: z.string(),
   description: z.string(),
-  /** "One text of exactly 3 tiers separated by a bar; each tier is four numbers separated by a dollar sign". */
   chargesplan: z.string(),
   version: z.number().int(),
 });
 export type Plan = z.output<typeof Plan>;
 
-/** A plan as a client saves it. An empty figure counts as 0; what is left out of a plan that exists stays as it was. */
+/** Empty figures count as 0. Absent fields of an existing plan stay unchanged. */
 export const PlanRecord = z.object({
   planId: IdOrNew,
   planName: z.string().nullish(),

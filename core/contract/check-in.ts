@@ -3,7 +3,6 @@ import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, NumberOrDigits, Region } from './shapes.ts';
 
-/** The random code of a table's link: letters and digits. */
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 
 export const verifyTable = call(endpoints.verifyTable, {
@@ -15,7 +14,6 @@ export const verifyTable = call(endpoints.verifyTable, {
     restaurantName: z.string(),
     tableName: z.string(),
     region: Region.optional(),
-    /** Staff removed this browser from the visit. */
     putOut: z.literal(true).optional(),
   }),
   refusals: [],
@@ -37,7 +35,7 @@ export const checkOtp = call(endpoints.checkOtp, {
     rid: Id,
     code: TableCode,
     otp: z.string().max(20).default(''),
-    /** Of the code that staff show to a guest; with it no OTP is needed. */
+    /** From the QR code that staff show to a guest; replaces the OTP. */
     pass: z.string().max(200).optional(),
   }),
   answer: envelope(z.null()),

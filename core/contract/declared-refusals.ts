@@ -1,10 +1,8 @@
 import type { Auth, Call } from './call.ts';
 import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 
-// What asking who somebody is refuses. NotFound and Invalid also of staff who name no restaurant with X-Restaurant; Locked
-// of a session that its own screen has locked.
+// Refusals of authentication. NotFound and Invalid also cover a wrong X-Restaurant header.
 const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
-// TooManyTries of guests and strangers: who asks too often keeps others waiting.
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   open: ['TooManyTries'],
   staff: ofStaff,
@@ -13,16 +11,15 @@ const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   visitOrPrivilege: [...ofStaff, 'NotAllowed', 'NotCheckedIn', 'TooManyTries'],
 };
 
-/** What a call refuses with before its handler is asked, and when something breaks: the same for every call of its kind. */
 function generalRefusals({
   auth,
   method,
-  asksAgain,
-}: Pick<Call, 'auth' | 'method' | 'asksAgain'>): readonly RefusalKind[] {
+  needsRecentProof,
+}: Pick<Call, 'auth' | 'method' | 'needsRecentProof'>): readonly RefusalKind[] {
   const mayHaveBody = method !== 'GET';
   return [
     ...ofAuth[auth.kind],
-    ...(asksAgain ? (['ProveAgain'] as const) : []),
+    ...(needsRecentProof ? (['ProveAgain'] as const) : []),
     'Invalid',
     ...(mayHaveBody ? (['TooLarge'] as const) : []),
     'Unavailable',
@@ -30,14 +27,14 @@ function generalRefusals({
   ];
 }
 
-/** Every refusal that a call can answer with: its own and the general ones. */
-export function refusalsOfCall(call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>): readonly RefusalKind[] {
+export function refusalsOfCall(
+  call: Pick<Call, 'auth' | 'method' | 'needsRecentProof' | 'refusals'>,
+): readonly RefusalKind[] {
   return [...new Set([...call.refusals, ...generalRefusals(call)])];
 }
 
-/** Whether a refusal that was answered, by its HTTP status and its code, is one that its call declares. */
 export function isDeclared(
-  call: Pick<Call, 'auth' | 'method' | 'asksAgain' | 'refusals'>,
+  call: Pick<Call, 'auth' | 'method' | 'needsRecentProof' | 'refusals'>,
   status: number,
   code: unknown,
 ): boolean {

@@ -5,13 +5,12 @@ import { Id, IdOrNew, IdOrNone, Moment, page, pageQuery, Version, wholeNumber } 
 
 export const DiningTable = z.object({
   id: z.number(),
-  /** The random part of the QR link. */
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** 0 Inactive, 1 Active, 2 Busy: it has an unpaid order. */
+  /** Busy: has an unpaid order. */
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** What staff chose, also while the table is Busy: 0 Inactive, 1 Active. */
+  /** What staff chose; kept while the table is Busy. */
   chosenState: z.union([z.literal(0), z.literal(1)]),
   serverId: z.number().nullable(),
   serverName: z.string(),
@@ -23,15 +22,14 @@ export const DiningTable = z.object({
 });
 export type DiningTable = z.output<typeof DiningTable>;
 
-/** A table as a client saves it. State 3 removes; 2 changes no state. */
+/** State 3 removes; 2 leaves the state unchanged. */
 export const DiningTableRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
-  /** Left out, it stays. */
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
   serverId: IdOrNone,
-  /** Where it is saved, among the restaurants that the user may choose; absent or 0: the session's. */
+  /** Absent or 0: the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,
 });

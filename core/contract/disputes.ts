@@ -4,22 +4,20 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, Moment } from './shapes.ts';
 
-/** A card payment that its payer's bank asks back. */
 export const Dispute = z.object({
   disputeId: z.number(),
   orderID: z.number(),
   tableName: z.string(),
   amount: Amount,
   currency: z.string(),
-  /** The bank's word for why, such as product_not_received. */
+  /** The bank's reason code, such as product_not_received. */
   reason: z.string(),
-  /** lost: the bank took the money, which counts as given back. won: the payment stands. */
+  /** lost: the bank took the money, which counts as refunded. won: the payment stands. */
   state: z.enum(disputeStateNames),
   openedTime: Moment,
-  /** The card provider's name, and where it is answered there; null where there is no such page. */
+  /** `answerAt`: the provider's page to answer the dispute, if there is one. */
   provider: z.string(),
   answerAt: z.string().nullable(),
-  /** Until when the restaurant can answer at the card provider. */
   answerBy: Moment.nullable(),
   endedTime: Moment.nullable(),
 });

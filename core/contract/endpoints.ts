@@ -1,7 +1,4 @@
-/**
- * Method and path below `/api` of every call, and nothing else: a caller loads no schema for it. A trailing slash
- * never matters. What goes in, comes out and is refused stands in the contract entry of the same name.
- */
+/** Method and path below `/api` of every call. A separate file, so that a caller loads no schemas. */
 
 // session
 export const signIn = 'POST /token/generate-token';

@@ -4,7 +4,6 @@ import * as endpoints from './endpoints.ts';
 import { joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
-/** An active order as the status screen shows it. `tabledName` is spelled so. */
 export const ActiveOrder = z.object({
   orderID: z.number(),
   tableID: z.number(),
@@ -16,18 +15,15 @@ export const ActiveOrder = z.object({
   serverName: z.string(),
   totalAmt: Amount,
   taxAmt: Amount,
-  /** What the bill comes to before a tip, with the service charge. */
   toPay: Amount,
   startTime: Moment,
-  /** Since when the order waits: for New, since its oldest unconfirmed sub-order; otherwise since its start. */
+  /** For New: creation of its oldest unconfirmed sub-order; otherwise the order's start. */
   waitingSince: Moment,
-  /** Its New sub-orders, oldest first. */
   waiting: z.array(WaitingSubOrder),
   /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
-  /** Dishes that are ready and not served yet. */
   readyDishes: z.number().int(),
-  /** Of a bill that is being paid in parts, without tips; null for any other. */
+  /** Without tips; null unless the bill is paid in parts. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
@@ -44,11 +40,10 @@ export const activeOrders = call(endpoints.activeOrders, {
 export const FloorTable = z.object({
   tableID: z.number(),
   tableName: z.string(),
-  /** 0 Inactive, 1 Active, 2 Busy. */
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
-  /** When the first guest checked in; null at a free table. */
+  /** First check-in; null for a free table. */
   visitStarted: Moment.nullable(),
 });
 export type FloorTable = z.output<typeof FloorTable>;
@@ -74,7 +69,6 @@ export const TableDetail = FloorTable.extend({
   otpGeneratedAt: Moment,
   qrurl: z.string(),
   movedFrom,
-  /** The unpaid order, or null on a table that owes nothing. */
   order: z
     .object({
       orderID: z.number(),

@@ -3,21 +3,19 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, Moment, wholeNumber } from './shapes.ts';
 
-/** A browser that checked in to a visit. */
 export const VisitPhone = z.object({
-  /** Its number in the visit, by the order of check-ins. */
+  /** Number by order of check-in in the visit. */
   phone: z.number().int(),
-  /** What it is, such as 'Safari, iPhone'; empty where it does not say, or where several share the last number. */
+  /** Such as 'Safari, iPhone'; empty if unknown, or if several phones share the last number. */
   device: z.string(),
   since: Moment,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeen: Moment,
-  /** With the table's OTP, with a pass that staff showed, or by the link alone. */
+  /** pass: a QR code shown by staff; link: the table's link without an OTP. */
   way: z.enum(['otp', 'pass', 'link']),
   subOrders: z.number().int(),
-  /** Those of them that wait to be confirmed. */
   waiting: z.number().int(),
-  /** Since when staff have put it out, and who did. */
+  /** When and by whom staff removed it. */
   putOut: Moment.nullable(),
   putOutBy: z.string().nullable(),
 });
@@ -26,9 +24,7 @@ export type VisitPhone = z.output<typeof VisitPhone>;
 export const VisitPhones = z.object({
   tableID: z.number(),
   tableName: z.string(),
-  /** Null while no guest is checked in. */
   visitID: z.number().nullable(),
-  /** Whether a phone needs an OTP to check in. */
   otpRequired: z.boolean(),
   phones: z.array(VisitPhone),
 });
@@ -47,16 +43,15 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   auth: privilege('order'),
   body: z.object({
     tableID: Id,
-    /** The visit that was shown there: any other is `Stale`. */
+    /** The visit shown to the user; if it has changed, the call returns `Stale`. */
     visitID: Id,
     phone: wholeNumber(1, 32_767),
     renewCode: z.boolean().default(false),
   }),
   answer: envelope(
     z.object({
-      /** Its sub-orders that wait to be confirmed. They stay. */
       waiting: z.number().int(),
-      /** The table's link, where the code was renewed. */
+      /** The table's new link, if the code was renewed. */
       qrurl: z.string().nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-// The list of all calls, by name: routes, documentation, clients and the authorization tests are made from it.
+// All calls by name. Routes, documentation, clients and the authorization tests derive from this list.
 import * as account from './account.ts';
 import * as approvals from './approvals.ts';
 import * as attendants from './attendants.ts';
@@ -34,7 +34,6 @@ import * as staffData from './staff-data.ts';
 import * as tableCalls from './table-calls.ts';
 import * as users from './users.ts';
 
-/** The files of the contract, as `/api/docs` groups their calls. */
 const rooms = {
   session,
   account,
@@ -75,7 +74,6 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   : never;
 type EveryRoom = AllOf<(typeof rooms)[keyof typeof rooms]>;
 
-/** The name of a call: of its endpoint, of its entry and of what shows it in `/api/docs`. */
 export type CallName = keyof typeof endpoints;
 
 const isCall = ([name]: [string, unknown]) => name in endpoints;
@@ -86,7 +84,6 @@ export const calls = Object.fromEntries(
 
 export type Calls = typeof calls;
 
-/** Every call with its name and the file that it stands in. */
 export const listedCalls: readonly { readonly name: CallName; readonly room: string; readonly call: Call }[] =
   Object.entries(rooms).flatMap(([room, entries]) =>
     Object.entries(entries)
@@ -96,5 +93,4 @@ export const listedCalls: readonly { readonly name: CallName; readonly room: str
 
 type ByEndpoint = { readonly [Name in CallName as (typeof endpoints)[Name]]: Calls[Name] };
 export type Endpoint = keyof ByEndpoint;
-/** The call at an endpoint. */
 export type CallAt<At extends Endpoint> = ByEndpoint[At];

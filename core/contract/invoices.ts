@@ -6,30 +6,28 @@ import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });
 
-/** The invoice of a paid order, every figure as it was charged and every moment in the restaurant's zone, in words to print or mail. */
+/** The invoice of a paid order, formatted to print or mail; moments in the restaurant's zone. */
 export const InvoiceDocument = z.object({
   restaurantName: z.string(),
   restaurantAddress: z.string(),
   orderid: z.number(),
-  /** Order, table, dates, payment mode. */
   facts: z.array(Pair),
-  /** A line for each dish; `choices` has a text for each unit that has some. */
+  /** One line per dish; `choices` has one text per customized unit. */
   lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
-  /** From the sub-total to the amount paid, which stands last. */
   sums: z.array(Pair),
-  /** How figures of the sums arose, a step each; none for a payment from before that was kept. */
+  /** How the sums were calculated, one text per step; empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 
-/** How far an invoice's mail has come; 'none' where the payment has no address. */
+/** 'none': the payment has no email address. */
 export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
 
 export const InvoiceMail = z.object({
   paymentId: z.number(),
   state: z.enum(mailStates),
   email: z.string(),
-  /** Why the last attempt failed, in words for staff; empty while none has. */
+  /** Why the last attempt failed, in words for staff; empty if none has. */
   reason: z.string(),
   sentAt: Moment.nullable(),
 });
@@ -39,14 +37,14 @@ export const receipt = call(endpoints.receipt, {
   summary: 'The invoice of a paid order to print, and how far its mail has come',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: Id }),
-  /** Of a bill that is paid in parts: the payment whose receipt it is; absent, the whole bill once it is paid. */
+  /** For a bill paid in parts, the payment to show. Absent: the whole bill, once it is paid. */
   query: z.object({ payment: Id.optional() }),
   answer: envelope(
     z.object({
       invoice: InvoiceDocument,
-      /** Null for a whole bill that was paid in parts: each part has its own mail. */
+      /** Null for a whole bill paid in parts: each part has its own mail. */
       mail: InvoiceMail.nullable(),
-      /** The payments of the bill, oldest first; `amount` with the tip. */
+      /** Oldest first; `amount` includes the tip. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),
     }),
   ),
@@ -77,7 +75,7 @@ export const UndeliveredInvoice = z.object({
   orderid: z.number(),
   tableName: z.string(),
   email: z.string(),
-  /** 'waiting' is tried again by itself, 'failed' is not. */
+  /** 'waiting' is retried automatically, 'failed' is not. */
   state: z.enum(['waiting', 'failed']),
   reason: z.string(),
   attempts: z.number().int(),

@@ -3,10 +3,8 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, size20, TypedFigure, Version } from './shapes.ts';
 
-/** Y none, M multiple, S single. */
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
 
-/** A Available, N Not-Available, O Out-Of-Stock. */
 export const AvailabilityLetter = z.enum(['A', 'N', 'O']);
 
 export const SubItemRow = z.object({ subItemName: z.string(), description: z.string(), price: Amount });
@@ -16,9 +14,8 @@ export const Item = z.object({
   itemId: z.number(),
   itemName: z.string(),
   price: Amount,
-  /** Choices per unit; 0 means no limit. */
+  /** Choices per unit; 0: no limit. */
   max: z.number().int(),
-  /** Comma-separated type ids 0 to 8; empty means none. */
   type: z.string(),
   description: z.string(),
   category: z.object({ itemCategoryId: z.number(), categoryName: z.string() }),
@@ -30,7 +27,7 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
-/** An item as a client saves it. Shapes only: what is missing or wrong is told by the documented codes. */
+/** Shapes only: the handler reports missing or wrong values with the documented codes. */
 export const ItemRecord = z.object({
   itemId: IdOrNew,
   itemName: z.string().nullish(),
@@ -49,7 +46,7 @@ export const ItemRecord = z.object({
   ).nullish(),
   mandatory: z.boolean().nullish(),
   selection: SelectionLetter.nullish(),
-  /** R removes the item; nothing else of the record is looked at then, but its version. */
+  /** R removes the item; then only the version is read. */
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
   version: Version,
 });

@@ -35,7 +35,6 @@ export const payJoined = call(endpoints.payJoined, {
     /** Every order of the joined bill, as the payment dialog showed it. */
     orderIDs: list(Id, { least: 2, most: mostJoinedOrders }),
     paidby: z.enum(staffPaymentModes),
-    /** Each order has its own invoice, all go there. */
     email: z.string().max(254).optional(),
     tip: typed,
     discount: typed,
@@ -43,9 +42,9 @@ export const payJoined = call(endpoints.payJoined, {
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
-    /** Of the discount, in the place of the code. */
+    /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** What all of it came to when it was shown, tip included: only compared. */
+    /** The total shown to the user, tip included: only compared. */
     amount: typed,
   }),
   answer: envelope(z.array(Payment)),

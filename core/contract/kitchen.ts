@@ -7,7 +7,6 @@ import { Id, IdOrNew, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
-/** What is cooked of a line: each unit that something was chosen for, and what. */
 const words = {
   quantity: z.number().int(),
   specialInstruction: z.string(),
@@ -20,31 +19,27 @@ export const KitchenLine = z.object({
   categoryID: z.number(),
   ...words,
   step: KitchenStepName,
-  /** What became of it since the kitchen was told; null for nothing. It takes no step until that is acknowledged. */
+  /** A change since the kitchen got the ticket. No step can be taken until it is acknowledged. */
   change: z.enum(['added', 'removed', 'changed'] as const satisfies readonly LateChange[]).nullable(),
-  /** As the kitchen was told it, of a changed line. */
+  /** For a changed line: what the kitchen was shown before. */
   was: z.object(words).nullable(),
 });
 export type KitchenLine = z.output<typeof KitchenLine>;
 
-/** A confirmed sub-order as the kitchen sees it, with what stands in the order now. */
+/** A confirmed sub-order as the kitchen sees it, with the order's current contents. */
 export const KitchenTicket = z.object({
-  /** The id of its sub-order. */
   ticketID: z.number(),
   orderID: z.number(),
   tableName: z.string(),
   serverName: z.string(),
   confirmedTime: Moment,
   specialInstruction: z.string(),
-  /** What its dishes are up to together. */
   step: KitchenStepName,
-  /** The sub-order was cancelled after it was confirmed. */
   isCancelled: z.boolean(),
-  /** Something changed late, and waits to be acknowledged. */
   isChanged: z.boolean(),
-  /** Identifies this version of the ticket: an acknowledgement names the version that was read. */
+  /** Version of the ticket; an acknowledgement names the version that was read. */
   contents: z.string(),
-  /** Its newest press that can be undone, and between which steps it moved the ticket; null where there is none. */
+  /** The newest step that can be undone; null if none. */
   lastPress: z.object({ pressID: z.number(), from: KitchenStepName, to: KitchenStepName }).nullable(),
   lines: z.array(KitchenLine),
 });
@@ -129,7 +124,7 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
   body: z.object({
     stationID: IdOrNew,
     name: z.string().max(textLimits.name),
-    /** Absent: as they are, or none for a new station. */
+    /** Absent: unchanged, or none for a new station. */
     categoryIDs: list(Id, { most: 500 }).nullish(),
     version: Version,
   }),

@@ -14,15 +14,14 @@ export const MenuItem = z.object({
   itemName: z.string(),
   description: z.string(),
   price: Amount,
-  /** Comma-separated icon ids; empty means none. */
+  /** Comma-separated icon ids. */
   type: z.string(),
-  /** A available, N not available, O out of stock. */
   availibilty: z.enum(['A', 'N', 'O']),
   selection: z.enum(['Y', 'S', 'M']),
   mandatory: z.boolean(),
   max: z.number().int(),
   subItems: z.array(MenuChoice),
-  /** The diner's own part of the entry; the server sends it empty. */
+  /** Filled in by the guest's client; the server sends it empty. */
   qty: z.number().int(),
   selectedSubItems: z.array(MenuChoice.extend({ subItemID: z.string(), sequence: z.number().int() })),
   specialInstruction: z.string(),

@@ -10,14 +10,13 @@ export const moveTable = call(endpoints.moveTable, {
   body: z.object({
     tableID: Id,
     toTableID: Id,
-    /** The unpaid order that was shown at the table, null for none. If another one is there by now, the answer is `Stale`. */
+    /** The unpaid order shown to the user, null for none. If it has changed, the call returns `Stale`. */
     orderID: Id.nullish(),
   }),
   answer: envelope(z.object({ tableID: z.number(), tableName: z.string() })),
   refusals: ['NotFound', 'Stale', 'TableNotFree'],
 });
 
-/** The table of a visit, as its link names it. */
 export const OwnTable = z.object({ tableID: z.string(), tableName: z.string() });
 export type OwnTable = z.output<typeof OwnTable>;
 

@@ -21,7 +21,7 @@ import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-c
 export const OrderStatusLetter = z.enum(orderStatusCodes);
 export const SubOrderStatusLetter = z.enum(subOrderStatusCodes);
 
-// What a browser sends. Shapes only: quantities, prices and totals are judged by the server's own rules.
+// Requests: shapes only. Rules for quantities, prices and totals are in the server.
 const instruction = z.string().max(1000).nullish();
 
 export const PlacedChoice = z.object({
@@ -29,7 +29,6 @@ export const PlacedChoice = z.object({
   description: z.string().max(2000).nullish(),
   price: Amount.optional(),
   quantity: z.number().optional(),
-  /** The 1-based number of the quantity unit that the sub-item applies to. */
   sequence: NumberOrDigits,
   subItemID: z.string().max(300).optional(),
 });
@@ -55,14 +54,14 @@ export const PlacedSubOrder = z.object({
   tableID: z.union([z.string().max(100), z.number()]).optional(),
   restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
-  /** Only staff send these two: O confirms the sub-order of that id. */
+  /** Staff only: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),
   subOrderID: Id.nullish(),
   suborderID: Id.nullish(),
 });
 export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
 
-// What the server answers
+// Responses
 export const SubItem = z.object({
   subItemName: z.string(),
   description: z.string(),
@@ -89,18 +88,15 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
-  /** What it is up to in the kitchen; left out while the kitchen was told nothing of it. */
+  /** Absent if the kitchen did not get the dish. */
   kitchenStep: KitchenStepName.optional(),
-  /** Present in fetchorderbyid on the items of a New sub-order. */
   customization: Customization.optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** Who was first to see a sub-order while it was New, and when; null until then. */
 const seenTime = Moment.nullable();
 const seenBy = z.string().nullable();
 
-/** A New sub-order, as far as staff wait for it to be confirmed. */
 export const WaitingSubOrder = z.object({ subOrderID: z.number(), createTime: Moment, seenTime, seenBy });
 export type WaitingSubOrder = z.output<typeof WaitingSubOrder>;
 
@@ -112,19 +108,19 @@ export const SubOrder = z.object({
   itemCount: z.number().int(),
   totalAmt: Amount,
   taxAmt: Amount,
-  /** Percent, as it was at the time of ordering: a recalculation of this sub-order takes this rate. */
+  /** Percent, fixed when the order was placed; later recalculations use this rate. */
   taxRate: z.number(),
   specialInstruction: z.string(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
   seenTime,
-  /** Told to staff alone. */
+  /** Staff only. */
   seenBy: seenBy.optional(),
-  /** One of the staff took it at the table; otherwise a guest placed it. */
+  /** Staff ordered it at the table; otherwise a guest did. */
   takenByStaff: z.boolean(),
-  /** Who did, told to staff alone. */
+  /** Staff only. */
   takenBy: z.string().nullable().optional(),
-  /** The kitchen step of its dishes; null unless it is confirmed and of today. */
+  /** Null unless it was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),
 });
@@ -138,7 +134,7 @@ const orderHead = {
   closingTime: Moment.nullable(),
 };
 
-/** Money that a card provider took and the order could not take any more: staff give it back. */
+/** A card payment that arrived when the order could no longer take it; staff refund it. */
 export const LatePayment = z.object({
   latePaymentId: z.number(),
   orderID: z.number(),
@@ -151,46 +147,41 @@ export const LatePayment = z.object({
 });
 export type LatePayment = z.output<typeof LatePayment>;
 
-/** An order that another one is paid with. */
 export const JoinedOrder = z.object({
   orderID: z.number(),
   tableID: z.number(),
   tableName: z.string(),
   status: OrderStatusLetter,
-  /** Sums over the sub-orders that are not cancelled. */
+  /** Without canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
 });
 export type JoinedOrder = z.output<typeof JoinedOrder>;
 
-/** Those that staff joined it with, by number: one payment settles all. */
 export const joinedWith = z.array(JoinedOrder);
 
-/** The table from which staff moved its guests last; null where they did not. */
+/** The table its guests came from; null if not moved. */
 export const movedFrom = z.string().nullable();
 
 export const Order = z.object({
   ...orderHead,
   tableID: z.number(),
   tableName: z.string(),
-  /** Sums over the sub-orders that are not cancelled. */
+  /** Without canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
-  /** Before discount, surcharge and tip; null of an order that nothing is to be paid of. */
   toPay: Amount.nullable(),
   serverName: z.string(),
-  /** The table's own QR link. */
   qrurl: z.string(),
-  /** A guest is at the card checkout of this order. */
   payingNow: z.boolean(),
-  /** Those that still wait to be given back. */
+  /** Those not refunded yet. */
   latePayments: z.array(LatePayment),
   joinedWith,
-  /** Who moved its guests to another table, and when; newest first. */
+  /** Newest first. */
   moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
-  /** Who opened the order again after it was closed, when and why; newest first. */
+  /** Newest first. */
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
-  /** Its approved discounts, refunds and cancellations, newest first. */
+  /** Newest first. */
   approvals: z.array(Approval),
   suborder: z.array(SubOrder),
 });
@@ -200,15 +191,14 @@ export const DinerOrder = z.object({
   ...orderHead,
   tableID: z.string(),
   sessionstartTime: Moment,
-  /** The tables with which staff take one payment: these guests pay staff. */
+  /** Tables joined for one payment: these guests pay staff. */
   joinedWith: z.array(z.string()),
-  /** How many minutes a New sub-order may wait until its guests are told whether staff have seen it. */
+  /** After this many minutes, guests are shown whether staff have seen a New sub-order. */
   waitMinutes: z.number(),
   suborder: z.array(SubOrder),
 });
 export type DinerOrder = z.output<typeof DinerOrder>;
 
-/** The payment record that closing answers and paying sends back. */
 export const PaymentRecord = z.object({
   orderID: z.number(),
   restaurantID: z.number(),
@@ -227,7 +217,7 @@ export const placeOrder = call(endpoints.placeOrder, {
   auth: visitOrPrivilege('order'),
   refusesWithoutMessage: true,
   body: z.object({
-    /** One from a diner; from staff any that wait of one order, each once. */
+    /** One from a guest; from staff any number of waiting ones of one order, each once. */
     suborder: list(PlacedSubOrder, { least: 1, most: orderCaps.waitingSubOrders }),
     tableID: z.union([z.string().max(100), z.number()]),
     restaurantID: NumberOrDigits,
@@ -235,15 +225,14 @@ export const placeOrder = call(endpoints.placeOrder, {
     startTime: z.string().max(60).nullish(),
     orderID: NumberOrDigits.nullish(),
   }),
-  // 50 dishes, 99 of each with a choice, as a phone words them.
+  // 50 dishes, 99 of each with a choice, as the guest's client sends them.
   bodyLimit: 1_048_576,
   answer: envelope(
     z.object({
       orderID: z.number(),
-      /** Of the first that was sent. */
       subOrderID: z.number(),
       status: SubOrderStatusLetter,
-      /** To staff: what became of each, as sent. */
+      /** For staff: the status of each, in request order. */
       suborder: z.array(z.object({ subOrderID: z.number(), status: SubOrderStatusLetter })).optional(),
     }),
   ),
@@ -278,9 +267,8 @@ export const takeOrder = call(endpoints.takeOrder, {
   auth: privilege('takeorder'),
   body: z.object({
     tableID: Id,
-    /** The unpaid order that was seen there: refused as Stale once it is paid or moved. */
+    /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
     orderID: Id.nullish(),
-    /** One, as a diner places it. */
     suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
       least: 1,
       most: 1,
@@ -316,7 +304,7 @@ export const cancelSubOrder = call(endpoints.cancelSubOrder, {
   body: z.object({
     suborderID: Id.optional(),
     subOrderID: Id.optional(),
-    /** Of staff, where the restaurant wants one. */
+    /** For staff, if the restaurant requires approval. */
     approval: ApprovalId,
   }),
   answer: envelope(z.null()),

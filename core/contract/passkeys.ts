@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { list } from './shapes.ts';
 
-// What browsers and servers say to each other about passkeys, as in W3C Web Authentication Level 3: bytes are base64url.
+// Passkey messages as in W3C Web Authentication Level 3. Bytes are base64url.
 
 const Bytes = z.string().max(4000);
-/** Of the longest credential id, 1023 bytes. */
+/** Fits the longest credential id, 1023 bytes. */
 export const CredentialId = z.string().max(1400);
 
 const Descriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports: z.array(z.string()) });
 
-/** What a browser is asked for, to make a passkey: PublicKeyCredentialCreationOptionsJSON. */
+/** PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyWish = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -22,7 +22,7 @@ export const PasskeyWish = z.object({
 });
 export type PasskeyWish = z.output<typeof PasskeyWish>;
 
-/** What it answers, of a RegistrationResponseJSON. */
+/** The used part of a RegistrationResponseJSON. */
 export const PasskeyAnswer = z.object({
   id: CredentialId,
   response: z.object({
@@ -33,7 +33,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** What a browser is asked for, to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON. */
+/** PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -43,7 +43,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;
 
-/** What it answers, of an AuthenticationResponseJSON. */
+/** The used part of an AuthenticationResponseJSON. */
 export const PasskeyProof = z.object({
   id: CredentialId,
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),

@@ -7,10 +7,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
 
-/**
- * Which part of a divided bill is paid: 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff
- * send an Idempotency-Key with it.
- */
+/** 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff also send an Idempotency-Key. */
 const part = z.string().max(2000).optional();
 
 export const Payment = z.object({
@@ -26,9 +23,9 @@ export const Payment = z.object({
   discountMode: z.enum(adjustmentModes).nullable(),
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
-  /** What was paid, tip included. */
+  /** Tip included. */
   amount: Amount,
-  /** Of the order: C while a part of its bill is still to be paid. */
+  /** The order's status: C while part of its bill is unpaid. */
   status: OrderStatusLetter,
   paymentDateTime: Moment,
 });
@@ -53,10 +50,10 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
-    /** Of the discount, in the place of the code. */
+    /** Replaces the manager code for the discount. */
     approval: ApprovalId,
     part,
-    /** What the part came to when it was shown, before the tip: only compared. */
+    /** The part's amount shown to the user, before the tip: only compared. */
     partamount: typed,
   }),
   answer: envelope(Payment),
@@ -101,11 +98,11 @@ export const payOrder = call(endpoints.payOrder, {
     appcharges: Amount.optional(),
     taxamount: Amount.optional(),
     part,
-    /** What the part came to when it was shown, before the tip: only compared. */
+    /** The part's amount shown to the user, before the tip: only compared. */
     partamount: Amount.optional(),
-    /** The session that this phone started before and has come back from: it ends before the new one begins. */
+    /** This phone's earlier session, which it came back from; it ends before the new one begins. */
     replaces: z.string().max(300).optional(),
-    /** Where the invoice goes; the card page offers it and may change it. */
+    /** Where the invoice goes; the guest can change it on the card page. */
     email: z.string().max(254).optional(),
   }),
   answer: envelope(z.string()).extend({ url: z.string() }),
@@ -129,15 +126,14 @@ export const leaveCheckout = call(endpoints.leaveCheckout, {
     'The guest came back from the card page without paying: end the checkout and release what it reserved. Safe to repeat',
   auth: visit,
   body: z.object({
-    /** The session that payorder answered, or the `left` of the address that the card page led back to. */
+    /** The session from payorder, or the `left` parameter of the card page's return address. */
     checkout: z.string().min(1).max(300),
   }),
   answer: envelope(
     z.object({
       orderID: z.number(),
-      /** Empty where the checkout never had a page. */
       sessionId: z.string(),
-      /** It was paid before it could be ended, and is settled: the success page tells what came of it. */
+      /** Paid before it could be ended, and settled. */
       paid: z.boolean(),
     }),
   ),
@@ -155,7 +151,7 @@ export const completeOrder = call(endpoints.completeOrder, {
       /** C while others still owe their part. */
       status: OrderStatusLetter,
       amount: Amount,
-      /** What of the bill is still to be paid, before tips. */
+      /** The unpaid rest of the bill, before tips. */
       left: Amount,
     }),
   ),

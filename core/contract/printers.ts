@@ -11,30 +11,26 @@ const JobState = z.enum(printJobStateNames);
 export const Printer = z.object({
   printerID: z.number(),
   name: z.string(),
-  /** A name of the network, or an address of numbers. */
   host: z.string(),
   port: z.number().int(),
-  /** Width of the paper in millimetres. */
+  /** Paper width in millimeters. */
   paper: z.union([z.literal(58), z.literal(80)]),
-  /** In a line. */
+  /** Characters per line. */
   characters: z.number().int(),
   copies: z.number().int(),
-  /** Kitchen tickets, when a sub-order is confirmed. */
   tickets: z.boolean(),
-  /** Receipts, at each payment. */
   receipts: z.boolean(),
-  /** Whose dishes stand on its tickets; null: of every category. */
+  /** Only dishes of these categories; null: all. */
   categories: z.array(z.number()).nullable(),
   active: z.boolean(),
   state: State,
-  /** How many papers wait for it. */
   waiting: z.number().int(),
   lastPrintedAt: Moment.nullable(),
   version: z.number().int(),
 });
 export type Printer = z.output<typeof Printer>;
 
-/** A printer as a client saves it. What is left out of one that exists stays as it was. */
+/** Absent fields of an existing printer stay unchanged. */
 export const PrinterRecord = z.object({
   printerID: IdOrNew,
   name: z.string().nullish(),
@@ -45,7 +41,7 @@ export const PrinterRecord = z.object({
   copies: wholeNumber(0, 1_000).nullish(),
   tickets: z.boolean().nullish(),
   receipts: z.boolean().nullish(),
-  /** Null, or an empty list: of every category. */
+  /** Null or empty: all categories. */
   categories: list(Id, { most: 200 }).nullish(),
   active: z.boolean().nullish(),
   version: Version,
@@ -86,20 +82,17 @@ export const testPrinter = call(endpoints.testPrinter, {
   refusals: ['NotFound'],
 });
 
-/** Something that is printed, or was. */
 export const PrintJob = z.object({
   jobID: z.number(),
   kind: Kind,
   /** Null for a test page. */
   orderID: z.number().nullable(),
-  /** Of a ticket. */
+  /** For a ticket. */
   subOrderID: z.number().nullable(),
   tableName: z.string().nullable(),
   state: JobState,
-  /** The word REPRINT stands on it. */
   isReprint: z.boolean(),
   createdAt: Moment,
-  /** When it was printed, or dropped. */
   endedAt: Moment.nullable(),
 });
 export type PrintJob = z.output<typeof PrintJob>;
@@ -120,14 +113,12 @@ export const printAgain = call(endpoints.printAgain, {
   refusals: ['NotFound', 'Stale'],
 });
 
-/** A printer that needs attention, or whose papers have waited too long. */
 export const TroubledPrinter = z.object({
   printerID: z.number(),
   name: z.string(),
   state: State,
-  /** What waits for it, oldest first: 50 at most. */
+  /** The 50 oldest. */
   waiting: z.array(PrintJob.omit({ state: true, isReprint: true, endedAt: true })),
-  /** Other printers that could print it. */
   others: z.array(z.object({ printerID: z.number(), name: z.string() })),
 });
 export type TroubledPrinter = z.output<typeof TroubledPrinter>;
@@ -155,7 +146,7 @@ export const dropPrints = call(endpoints.dropPrints, {
   refusals: ['NotFound'],
 });
 
-/** A line on paper. large: twice as wide and high. A rule has no text. */
+/** large: double width and height. A rule has no text. */
 export const Paper = z.object({
   characters: z.number().int(),
   lines: z.array(z.object({ look: z.enum(['plain', 'bold', 'large', 'rule']), text: z.string() })),

@@ -9,17 +9,15 @@ import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
 export const Refund = z.object({
   refundId: z.number(),
   orderID: z.number(),
-  /** The payment that is given back; null for a late payment. */
+  /** Null for a refund of a late payment. */
   paymentId: z.number().nullable(),
-  /** The late payment that is given back; null for the order's own payment. */
+  /** Null for a refund of the order's own payment. */
   latePaymentId: z.number().nullable(),
   amount: Amount,
   currency: z.string(),
   reason: z.string(),
   state: z.enum(refundStateNames),
-  /** Who gave it back. */
   by: z.string(),
-  /** Who approved it; empty if it needed no approval. */
   approvedBy: z.string(),
   refundTime: Moment,
 });
@@ -29,15 +27,15 @@ export const refund = call(endpoints.refund, {
   summary:
     'Refund a payment of a paid order, in whole or in part, or a late payment in whole. The same Idempotency-Key refunds once',
   auth: privilege('refund'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({
     orderID: Id,
     latePaymentId: Id.nullish(),
-    /** Which payment of a bill that was paid in parts; absent where the order has one. */
+    /** Required if the bill was paid in parts. */
     paymentId: Id.nullish(),
     amount: ShortFigure,
     reason: z.string().max(500),
-    /** Where the restaurant wants one. */
+    /** If the restaurant requires one. */
     approval: ApprovalId,
   }),
   answer: envelope(Refund),
@@ -61,14 +59,13 @@ export const refunds = call(endpoints.refunds, {
   params: z.object({ orderID: Id }),
   answer: envelope(
     z.object({
-      /** Of the first payment; null while nothing is paid. */
+      /** The mode of the first payment; null while nothing is paid. */
       paidby: z.enum(paymentModes).nullable(),
-      /** Of all payments together. */
       paid: Amount,
       left: Amount,
-      /** Oldest first: one, or one for each part of the bill. */
+      /** Oldest first. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), paid: Amount, left: Amount })),
-      /** Newest first, those of late payments too. */
+      /** Newest first, including those of late payments. */
       refunds: z.array(Refund),
     }),
   ),

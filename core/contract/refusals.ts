@@ -4,11 +4,7 @@ import type { Language } from '../messages/languages.ts';
 import type { Message, Words } from '../messages/message.ts';
 import { say } from '../messages/say.ts';
 
-/**
- * Every kind of refusal and its HTTP status. Its code is its name, or `code` where one code has several
- * statuses. Where the specification reads the code out of `message`, `documented` is set and the message is the code;
- * otherwise the code stands in `error`.
- */
+/** The code is `code`, or else the name. It is sent in `error`, or in `message` if `documented` is set. */
 export const refusals = {
   // Documented message codes
   InputDataNotProvided: { status: 422, documented: true },
@@ -117,27 +113,25 @@ interface RefusalRow {
 
 export type RefusalKind = keyof typeof refusals;
 
-/** A code that is the name of its kind. */
 export type RefusalCode = {
   [Kind in RefusalKind]: (typeof refusals)[Kind] extends { code: string } ? never : Kind;
 }[RefusalKind];
 
-/** The code of a kind of refusal, as it crosses the wire. */
 export function codeOf(kind: RefusalKind): string {
   const { code = kind }: RefusalRow = refusals[kind];
   return code;
 }
 
-/** What people are told of a kind of refusal. A kind without words does not compile. */
+/** The message for people. A kind without one does not compile. */
 export function wordsOfRefusal(kind: RefusalKind): Message {
   return refusalMessages[kind];
 }
 
-/** One field that a refusal complains about; `path` as in the body, such as `suborder.0.items.1.itemQuantity`. */
+/** `path` as in the body, such as `suborder.0.items.1.itemQuantity`. */
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.output<typeof FieldFault>;
 
-/** The envelope of a refusal. `message` is absent only on `external/placeorder`, whose client takes any message as success. */
+/** `message` is absent only on `external/placeorder`, whose client takes any message as success. */
 export const RefusalEnvelope = z.object({
   success: z.literal(false),
   result: z.unknown(),
@@ -147,14 +141,13 @@ export const RefusalEnvelope = z.object({
 });
 export type RefusalEnvelope = z.output<typeof RefusalEnvelope>;
 
-/** A field that is refused, and why; a text is data, such as the name of a dish. */
+/** A text in `message` is data, such as the name of a dish. */
 export interface RefusedField {
   readonly path: string;
   readonly message: Words | string;
 }
 
-interface Said {
-  /** Words for people, better than the kind's own. */
+interface RefusalDetails {
   readonly words?: Words | undefined;
   readonly fields?: readonly RefusedField[] | undefined;
   readonly result?: unknown;
@@ -162,11 +155,10 @@ interface Said {
   readonly withMessage?: boolean;
 }
 
-/** The envelope of a kind of refusal, in a language. */
 export function refusalEnvelope(
   language: Language,
   kind: RefusalKind,
-  { words, fields = [], result = null, withMessage = true }: Said = {},
+  { words, fields = [], result = null, withMessage = true }: RefusalDetails = {},
 ): RefusalEnvelope {
   const row: RefusalRow = refusals[kind];
   const message = row.documented ? codeOf(kind) : say(language, words ?? wordsOfRefusal(kind));

@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
-/** 'day-Mon-year', such as 21-Nov-2026: a whole day where the restaurant is. Empty or absent: today there. */
+/** Such as 21-Nov-2026: a whole day in the restaurant's zone. Empty or absent: today. */
 const ReportDay = z
   .string()
   .max(40)
@@ -15,7 +15,6 @@ const ReportDay = z
   .optional()
   .describe('day-Mon-year, such as 21-Nov-2026; empty: today');
 
-/** An id to filter by; empty or absent: no filter. */
 const IdFilter = z.union([z.literal('').transform(() => undefined), Id]).optional();
 
 const PaymentMode = z.enum(paymentModes);
@@ -23,31 +22,29 @@ const PaymentMode = z.enum(paymentModes);
 const span = {
   startTime: ReportDay,
   stopTime: ReportDay,
-  /** Empty: the session's restaurant, or all of them for a platform administrator. */
+  /** Empty: the session's restaurant, or all for a platform administrator. */
   restaurantID: IdFilter,
 };
 
 const paging = {
   page: pageQuery.page,
-  /** 1 to 100 rows a page; 0 answers every row, as a list instead of a page. */
+  /** 1 to 100 rows a page; 0 returns all rows as a list. */
   size: wholeNumber(0, 100).default(20),
   sortDirection: SortDirection.default('desc'),
 };
 
 const payments = {
   paymentId: IdFilter,
-  /** Empty: every payment mode. */
   paymentBy: z.union([z.literal('').transform(() => undefined), PaymentMode]).optional(),
 };
 
-/** A page of rows; with `size` 0 the list of all of them. */
 const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));
 
 export const RevenueRow = z.object({
   orderid: z.number(),
   paymentId: z.number(),
   paymentDateTime: Moment,
-  /** What was paid, including the tip. */
+  /** Tip included. */
   amount: Amount,
   taxamount: Amount,
   discountedAmount: Amount,
@@ -72,7 +69,7 @@ export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  /** `refunds`: the money refunded on those days, for payments of those modes. Net revenue is result - refunds. */
+  /** `refunds`: money refunded on those days, for payments of those modes. Net revenue is result - refunds. */
   answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
   refusals: ['NotFound', 'InvalidField'],
 });
@@ -80,14 +77,14 @@ export const revenueTotal = call(endpoints.revenueTotal, {
 export const OrderStatRow = z.object({
   TABLEID: z.number(),
   TableName: z.string(),
-  /** The OTP that the table's guests checked in with; empty where it was not kept. */
+  /** The OTP that the guests checked in with; empty if not stored. */
   OTP: z.string(),
   SESSIONSTARTTIME: Moment,
   ATTENDENT: z.string(),
   ORDERID: z.number(),
   STARTTIME: Moment,
   CLOSINGTIME: Moment.nullable(),
-  /** The order's total with tax and charges, without tip. */
+  /** With tax and charges, without tip. */
   AMOUNT: Amount,
   PAYMENT_TIME: Moment.nullable(),
   STATUS: OrderStatusLetter,
@@ -108,10 +105,8 @@ export const orderStats = call(endpoints.orderStats, {
 });
 
 export const TipRow = z.object({
-  /** The first moment of the day. */
   STARTTIME: Moment,
   CODE: z.string(),
-  /** Empty for tips at tables without an attendant. */
   SERVERNAME: z.string(),
   Tip: Amount,
 });
@@ -130,12 +125,11 @@ export const tips = call(endpoints.tips, {
 
 const chartQuery = z.object(span);
 
-/** What was paid on one day where the restaurant is, by payment mode, and given back. Days without either are left out. */
+/** Payments of one day in the restaurant's zone by mode, and refunds. Days with neither are left out. */
 export const RevenueOfDay = z.object({
-  /** Such as 2026-11-21. */
   day: z.string(),
   ...byPaymentMode(() => Amount),
-  /** What was given back on that day, of whichever day's payments; not below 0. */
+  /** Refunded on that day, for payments of any day; not below 0. */
   Refunds: Amount.default(0),
 });
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
@@ -149,10 +143,10 @@ export const revenueChart = call(endpoints.revenueChart, {
 });
 
 export const OrdersOfHour = z.object({
-  /** 0 to 23, the hour, where the restaurant is, in which the orders began. */
+  /** 0 to 23, in the restaurant's zone: when the orders began. */
   hour: z.number().int(),
   orders: z.number().int(),
-  /** From check-in to payment, on average; null where none of them is paid. */
+  /** Average from check-in to payment; null if none is paid. */
   turnMinutes: z.number().nullable(),
 });
 export type OrdersOfHour = z.output<typeof OrdersOfHour>;
@@ -165,7 +159,6 @@ export const orderChart = call(endpoints.orderChart, {
   refusals: ['NotFound', 'InvalidField'],
 });
 
-/** The tips of one attendant; the name is empty for tables without one. */
 export const TipsOfAttendant = TipRow.pick({ CODE: true, SERVERNAME: true, Tip: true });
 export type TipsOfAttendant = z.output<typeof TipsOfAttendant>;
 

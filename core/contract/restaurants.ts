@@ -8,14 +8,14 @@ import { Id, IdOrNew, Moment, pageFigures, pageQuery, TypedFigure, Version } fro
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
   restaurants: z.array(z.string()),
-  /** When a backup last succeeded, of one that is old. */
+  /** The last successful backup, if it is old. */
   madeAt: Moment.optional(),
 });
 export type Exposed = z.output<typeof Exposed>;
 
 export const exposures = call(endpoints.exposures, {
   summary:
-    'What is open to strangers by mistake, as far as the user can mend it: all to the platform, and whether the last backup is old; to others their own',
+    'Security warnings that the user can fix. The platform sees all, and whether the last backup is old; other users see those of their restaurants',
   auth: privilege('managerestaurant'),
   answer: envelope(z.array(Exposed)),
   refusals: [],
@@ -27,20 +27,19 @@ export const Restaurant = z.object({
   restaurantURL: z.string(),
   address: z.string(),
   code: z.string(),
-  /** Percent. */
   taxrate: z.number(),
   planId: z.number(),
-  /** JSON, an object whose third entry gives the payment type; with the manager code. */
+  /** A JSON object with the manager code; its third entry gives the payment type. */
   config: z.string(),
-  /** False for one that takes no guests any more. Its staff, orders and reports stay. */
+  /** False: closed to guests. Its staff, orders and reports stay. */
   active: z.boolean(),
-  /** Differs with every picture; null while there is none. */
+  /** Changes with every picture; null: none. */
   logo: z.string().nullable(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** A restaurant as a client saves it. Tax rate, config and active keep what is stored where they are left out. */
+/** If absent, tax rate, config and active stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -50,7 +49,7 @@ export const RestaurantRecord = z.object({
   /** Empty counts as 0. */
   taxrate: TypedFigure.nullish(),
   planId: IdOrNew,
-  /** Empty stands for the configuration that a new restaurant begins with. */
+  /** Empty: the default configuration of a new restaurant. */
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   version: Version,
@@ -65,7 +64,7 @@ export const restaurants = call(endpoints.restaurants, {
   answer: envelope(z.null()).extend({
     results: z.array(Restaurant),
     ...pageFigures,
-    /** True for the platform, which alone adds and deactivates restaurants and gives them plans. */
+    /** True for platform administrators, who alone add and deactivate restaurants and assign plans. */
     mayAdd: z.boolean(),
   }),
   refusals: [],
@@ -74,7 +73,7 @@ export const restaurants = call(endpoints.restaurants, {
 export const saveRestaurant = call(endpoints.saveRestaurant, {
   summary: 'Add a restaurant, or change the one of that id (message Updated); answers it as it now is',
   auth: privilege('managerestaurant'),
-  asksAgain: true,
+  needsRecentProof: true,
   body: RestaurantRecord.nullish(),
   answer: envelope(Restaurant),
   refusals: [

@@ -8,17 +8,17 @@ export const Role = z.object({
   roleName: z.string(),
   description: z.string(),
   privileges: z.array(z.string()),
-  /** Up to how many percent of a bill its users take off without approval; 0: none. */
+  /** Largest discount without approval, in percent of a bill; 0: none. */
   discountLimit: z.number().int(),
-  /** True for a role of platform administrators: it belongs to no restaurant, and only they see it. */
+  /** A role of platform administrators: it belongs to no restaurant, and only they see it. */
   platform: z.boolean(),
-  /** Whether its users take a second step at sign-in. */
+  /** Whether its users need a second step at sign-in. */
   secondStep: z.boolean(),
   version: z.number().int(),
 });
 export type Role = z.output<typeof Role>;
 
-/** A role as a client saves it. A new one belongs to the session's restaurant unless `platform` is set. */
+/** A new role belongs to the session's restaurant unless `platform` is set. */
 export const RoleRecord = z.object({
   roleId: IdOrNew,
   roleName: z.string().nullish(),
@@ -26,7 +26,7 @@ export const RoleRecord = z.object({
   privileges: list(z.string().max(100), { most: 100 }).nullish(),
   discountLimit: wholeNumber(0, 100).nullish(),
   platform: z.boolean().nullish(),
-  /** Left out: as it is, or none for a new role. */
+  /** Absent: unchanged, or none for a new role. */
   secondStep: z.boolean().nullish(),
   version: Version,
 });
@@ -53,7 +53,7 @@ export const saveRole = call(endpoints.saveRole, {
     'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Answers its id',
   auth: privilege('role'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: RoleRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [

@@ -4,7 +4,6 @@ import * as endpoints from './endpoints.ts';
 import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
 import { Id, Region } from './shapes.ts';
 
-/** Who signed in, and what opens the calls for them. */
 export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
 
 export const signIn = call(endpoints.signIn, {
@@ -15,13 +14,12 @@ export const signIn = call(endpoints.signIn, {
   refusals: ['BadLogin', 'SecondStep', 'TooManyTries'],
 });
 
-/** What the refusal `SecondStep` carries as its result. */
 export const NextStep = z.object({
-  /** For `token/secondstep` alone, 10 minutes, once. */
+  /** Accepted by `token/secondstep` only, once, for 10 minutes. */
   ticket: z.string(),
-  /** Of a user whose role asks for a second step and who has none: an app or a passkey is set up first. */
+  /** For a user who needs a second step and has none: what sets up an app or a passkey. */
   setup: z.object({ secret: z.string(), uri: z.string(), passkey: PasskeyWish }).nullable(),
-  /** Of a user who has passkeys: what a browser is asked for. One answer to it is taken. */
+  /** For a user with passkeys: the browser's request, which accepts one answer. */
   passkey: PasskeyRequest.nullable(),
 });
 export type NextStep = z.output<typeof NextStep>;
@@ -38,7 +36,6 @@ export const secondStep = call(endpoints.secondStep, {
   }),
   answer: envelope(
     SignedIn.extend({
-      /** Shown once, when an app or a passkey is set up. */
       recoveryCodes: z.array(z.string()),
     }),
   ),
@@ -85,7 +82,6 @@ export const userPrivileges = call(endpoints.userPrivileges, {
 const RestaurantName = z.object({
   id: z.number(),
   name: z.string(),
-  /** Only of one that takes no guests any more. */
   inactive: z.literal(true).optional(),
   region: Region.optional(),
 });

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 
-/** A two-decimal amount in dollars, as it crosses the wire. */
+/** Dollars with two decimals. */
 export const Amount = z.number();
 
-/** Where a restaurant is (`Region` of core/domain/formats). Answers leave it out where restaurants begin. */
+/** `Region` of core/domain/formats. Responses leave out the default region. */
 export const Region = z.object({ timeZone: z.string(), currency: z.string() });
 
-/** An amount or percentage in a query string or form field, kept as typed; the rule that reads it judges it. */
+/** An amount or percentage of a query or form, as typed; the rule that reads it validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
-/** The same, for values that are never as long as 30 characters. */
 export const ShortFigure = z
   .union([z.string().max(30), z.number()], 'must be a figure of at most 30 characters')
   .transform(String);
 
-/**
- * A number of a request where the documented client sends it both ways: a JSON number, or decimal digits as text, as
- * query strings and forms have it. No list, truth value, empty text, sign, blank, exponent or other base is a number.
- */
+/** The documented client sends numbers and digits. Rejects signs, blanks, exponents, other bases and other types. */
 export const NumberOrDigits = z.union(
   [
     z.number(),
@@ -29,7 +25,6 @@ export const NumberOrDigits = z.union(
   'must be a number',
 );
 
-/** A whole number from `least` to `most`, as a JSON number or as decimal digits. */
 export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
   const whole = z.int().min(least).max(most);
   const digits = z
@@ -41,33 +36,29 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
-/** Ids are PostgreSQL integers. A larger one is treated like any id that doesn't exist. */
+/** Ids are PostgreSQL integers. A larger one is clamped to this, which no record has. */
 export const largestId = 2_147_483_647;
 
-/** A record id. */
 export const Id = wholeNumber(1).transform((id) => Math.min(id, largestId));
 
-/** The id of a record that is saved; absent, null, 0 or, as an empty form field is sent, '' for a new one. */
+/** Absent, null, 0 or '' (an empty form field) for a new record. */
 export const IdOrNew = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for a new record')
   .transform((id) => (id === 0 || id === '' ? undefined : Math.min(id, largestId)))
   .nullish();
 
-/** The id of another record that a saved one names: null, 0 or '' names none, absent changes nothing. */
+/** The id of a referenced record: null, 0 or '' for none; absent changes nothing. */
 export const IdOrNone = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for none')
   .transform((id) => (id === 0 || id === '' ? null : Math.min(id, largestId)))
   .nullish();
 
-/** The version that a record had when it was loaded. Saved with another one it is Stale; absent, nothing is compared. */
+/** The record's version when it was loaded; if it has changed, the save is refused as Stale. Absent: not compared. */
 export const Version = wholeNumber(0)
   .transform((version) => Math.min(version, largestId))
   .nullish();
 
-/**
- * A list of a request. One that is too long is refused before any element is looked at, and a list is refused at its
- * first wrong element: a body full of them costs no more than its bytes.
- */
+/** Checks the length first and stops at the first wrong element: a hostile body costs no more than its bytes. */
 export function list<Element extends z.ZodType>(
   element: Element,
   { least = 0, most }: { least?: number; most: number },
@@ -78,7 +69,7 @@ export function list<Element extends z.ZodType>(
     if (Array.isArray(payload.value) && payload.value.length > most) return payload;
     return parse(payload, { ...context, abortEarly: true });
   };
-  // zod puts another `parse` in its place when the first value comes: that one is guarded, too.
+  // zod replaces `parse` when the first value arrives; guard the replacement too.
   Object.defineProperty(schema._zod, 'parse', {
     get: () => guarded,
     set: (next: typeof parse) => {
@@ -88,23 +79,21 @@ export function list<Element extends z.ZodType>(
   return schema;
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 
-/** Paging of every list: `page` is zero-based; `size` 1 to 100, and 10 unless the call says otherwise. */
+/** `page` counts from 0; `size` is 1 to 100, by default 10. */
 export const pageQuery = {
   page: wholeNumber(0, 1_000_000).default(0),
   size: wholeNumber(1, 100).default(10),
   searchText: z.string().max(200).default(''),
 };
 
-/** The size of the longer lists. */
 export const size20 = wholeNumber(1, 100).default(20);
 
-/** 'asc' or 'desc' in any case. */
 export const SortDirection = z
   .string()
-  // Spelled out, because the document has no flags.
+  // Without a flag, because JSON Schema patterns have none.
   .regex(/^(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$/)
   .transform((direction) => direction.toLowerCase())
   .pipe(z.enum(['asc', 'desc']))
@@ -121,7 +110,6 @@ export const pageFigures = {
   totalPages: z.number().int(),
 };
 
-/** The figures of a page with its "rows in content". */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ ...pageFigures, content: z.array(row) });
 }

@@ -8,36 +8,33 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 
-/** One share of a divided bill: of the people who share equally, or one unit of a dish with its part of fees and tax. */
+/** An equal share, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
   share: z.number().int(),
   /** The dish with its choices; empty for an equal share. */
   name: z.string(),
-  /** What it comes to before a tip. */
+  /** Before a tip. */
   amount: Amount,
   /** paying: a guest is at the card checkout for it. */
   state: z.enum(['open', 'paying', 'paid']),
 });
 export type BillShare = z.output<typeof BillShare>;
 
-/** A part that was paid. */
 export const BillPartPaid = z.object({
   paymentId: z.number(),
   paidby: z.enum(paymentModes),
-  /** Without the tip. */
   amount: Amount,
-  /** For staff only: what this guest gave on top. */
+  /** Staff only. */
   tip: Amount.optional(),
   shares: z.array(z.number().int()),
   paymentDateTime: Moment,
 });
 export type BillPartPaid = z.output<typeof BillPartPaid>;
 
-/** How a closed order is being paid: its bill before tips, and who still owes what. */
 export const SplitBill = z.object({
   orderID: z.number(),
   status: OrderStatusLetter,
-  /** Null while the bill is not divided. */
+  /** Null while the bill is not split. */
   way: z.enum(splitWays).nullable(),
   totalAmt: Amount,
   discount: Amount,
@@ -46,19 +43,16 @@ export const SplitBill = z.object({
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
   taxAmt: Amount,
-  /** The whole bill before tips. */
   amount: Amount,
   paid: Amount,
-  /** At a card checkout just now, not paid yet. */
+  /** At a card checkout, not paid yet. */
   paying: Amount,
-  /** Neither paid nor being paid. `paid + paying + left` is the bill. */
+  /** `paid + paying + left` is the bill. */
   left: Amount,
   shares: z.array(BillShare),
-  /** Oldest first. */
   parts: z.array(BillPartPaid),
-  /** For guests only: the card sessions that can still be paid, each by its `sessionMark`. */
+  /** Guests only: `sessionMark` of each card session that can still be paid. */
   openSessions: z.array(z.string()).optional(),
-  /** How the figures of the bill and its shares arose, a step each. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type SplitBill = z.output<typeof SplitBill>;
@@ -81,16 +75,15 @@ export const splitBill = call(endpoints.splitBill, {
   body: z.object({
     orderID: Id,
     way: z.enum([...splitWays, 'none']),
-    /** For equal shares: of how many. */
     people: wholeNumber(1, mostShares).optional(),
     discount: typed,
     discountMode: z.enum(adjustmentModes).optional(),
     surcharge: typed,
     surchargeMode: z.enum(adjustmentModes).optional(),
     managercode: z.string().max(50).optional(),
-    /** Of the discount, in the place of the code. */
+    /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** The card session that this phone started before and has come back from: it ends first. */
+    /** This phone's earlier card session, which it came back from; it ends first. */
     replaces: z.string().max(300).optional(),
   }),
   answer: envelope(SplitBill),

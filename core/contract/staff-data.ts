@@ -12,15 +12,13 @@ export const StaffData = z.object({
     name: z.string(),
     username: z.string(),
     userEmail: z.string(),
-    /** Null of who belongs to the platform. */
+    /** Null for platform administrators. */
     restaurantId: z.number().nullable(),
     roles: z.array(z.object({ roleName: z.string(), privileges: z.array(z.string()) })),
     hasPassword: z.boolean(),
     hasPin: z.boolean(),
-    /** Whether an app makes codes for them, and how many recovery codes are left. */
     hasApp: z.boolean(),
     recoveryCodes: z.number().int(),
-    /** Since when they are deleted, and since when their personal data are erased. */
     left: Moment.nullable(),
     erased: Moment.nullable(),
   }),
@@ -33,25 +31,22 @@ export const StaffData = z.object({
       device: z.string(),
       address: z.string(),
       byPin: z.boolean(),
-      /** Blocks of network addresses and marks of browsers from which they signed in. */
+      /** Network blocks and browser marks of their sign-ins. */
       from: z.array(z.string()),
     }),
   ),
   passwordLinks: z.array(z.object({ created: Moment, expires: Moment, used: Moment.nullable() })),
   mails: z.array(z.object({ subject: z.string(), created: Moment, sent: Moment.nullable() })),
-  /** The newest approvals that they asked for or answered. */
   approvals: z.array(
     Approval.omit({ askedBy: true, answeredBy: true }).extend({
       answeredTime: Moment.nullable(),
       byPin: z.boolean(),
-      /** What they did of it: one may do both. */
       askedByThem: z.boolean(),
       answeredByThem: z.boolean(),
     }),
   ),
-  /** How many records name them, by table and column: sub-orders that they took, refunds that they made, … */
   records: z.array(z.object({ table: z.string(), column: z.string(), count: z.number().int() })),
-  /** The newest events of the audit trail that name them as who did it, and how many there are. */
+  /** The newest audit events of their actions; `eventCount` counts all. */
   eventCount: z.number().int(),
   events: z.array(
     z.object({
@@ -105,7 +100,7 @@ export const eraseUser = call(endpoints.eraseUser, {
     'Erase name, address, sign-in data and mails of a deleted user. What they did stays under their number. Safe to repeat',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.object({ name: z.string() })),
   refusals: ['NotFound', 'InUse'],

@@ -2,8 +2,7 @@ import type { AttendantState } from '../domain/attendant-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../domain/order-states.ts';
 import { type TableState, tableStates } from '../domain/table-states.ts';
 
-// The letters and numbers by which the wire knows the statuses. Presenters and request schemas write them from here, the web reads them
-// from here, and nothing else spells them.
+// The letters and numbers of statuses on the wire. Spelled only here.
 
 export const orderStatusCodes = {
   new: 'N',
@@ -36,39 +35,33 @@ export const attendantStateCodes = {
 } as const satisfies Record<AttendantState, number>;
 export type AttendantStateCode = (typeof attendantStateCodes)[AttendantState];
 
-/** In a search: orders of any status. */
 export const anyStatusCode = 'A';
 
 const orderStatusByCode = inverted<OrderStatus, OrderStatusCode>(orderStatusCodes);
 const subOrderStatusByCode = inverted<SubOrderStatus, SubOrderStatusCode>(subOrderStatusCodes);
 
-/** The status of an order that the wire knows by that letter. */
 export function orderStatusOf(code: OrderStatusCode): OrderStatus {
   return orderStatusByCode[code];
 }
 
-/** The status of a sub-order that the wire knows by that letter. */
 export function subOrderStatusOf(code: SubOrderStatusCode): SubOrderStatus {
   return subOrderStatusByCode[code];
 }
 
-/** The state of a table that the wire knows by that number. */
 export function tableStateOf<Code extends TableStateCode>(code: Code) {
   return stateByCode(tableStateCodes, code);
 }
 
-/** The state of an attendant that the wire knows by that number. */
 export function attendantStateOf<Code extends AttendantStateCode>(code: Code) {
   return stateByCode(attendantStateCodes, code);
 }
 
-/** "A result of 1 or 2 means verified; anything else means unavailable." */
+/** 1 or 2 means verified; anything else means unavailable. */
 export function verifyResult(state: TableState | undefined): 0 | 1 | 2 {
   if (state === undefined || state === 'removed' || !tableStates[state].takesGuests) return 0;
   return tableStateCodes[state];
 }
 
-/** The states of the numbers that a type allows: of 0 and 1 what staff choose. */
 type StateOf<Codes extends Readonly<Record<string, number>>, Code extends number> = {
   [State in keyof Codes]: Codes[State] extends Code ? State : never;
 }[keyof Codes];

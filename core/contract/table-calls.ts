@@ -6,11 +6,9 @@ import { Id, Moment } from './shapes.ts';
 
 const Kind = z.enum(tableCallKinds);
 
-/** The table's newest call of its kind: still waiting, or taken minutes ago. */
 export const OwnTableCall = z.object({
   kind: Kind,
   calledAt: Moment,
-  /** Null until it is taken. */
   takenAt: Moment.nullable(),
 });
 export type OwnTableCall = z.output<typeof OwnTableCall>;
@@ -28,7 +26,7 @@ export const callStaff = call(endpoints.callStaff, {
   body: z.object({ kind: Kind }),
   answer: envelope(
     z.object({
-      /** False where the table calls for that already: nothing was added. */
+      /** False if the table already has this call open. */
       isNew: z.boolean(),
       calls: z.array(OwnTableCall),
     }),
@@ -36,7 +34,6 @@ export const callStaff = call(endpoints.callStaff, {
   refusals: ['NotCheckedIn', 'TooManyTries'],
 });
 
-/** A table's call that is not taken yet. */
 export const TableCall = z.object({
   callID: z.number(),
   tableID: z.number(),

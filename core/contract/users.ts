@@ -8,26 +8,24 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   userEmail: z.string(),
-  /** Both are always empty: a password is never sent out, not even as a hash. */
+  /** Always empty: passwords and hashes are never sent out. */
   password: z.literal(''),
   repassword: z.literal(''),
   roleId: z.array(z.number()),
   roleName: z.array(z.string()),
-  /** True for a platform administrator, who belongs to no restaurant and whom only platform administrators see. */
+  /** A platform administrator: belongs to no restaurant; only other platform administrators see them. */
   platform: z.boolean(),
-  /** Whether they have a second step. */
   secondStep: z.boolean(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;
 
-/** A user as a client saves it. A new one belongs where the roles do: to their restaurant, or to the platform. */
+/** A new user belongs where the roles do: to their restaurant, or to the platform. */
 export const UserRecord = z.object({
   userId: IdOrNew,
   name: z.string().nullish(),
   username: z.string().nullish(),
   userEmail: z.string().nullish(),
-  /** For a new user; empty when one is changed. */
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(Id, { most: 100 }).nullish(),
@@ -56,7 +54,7 @@ export const saveUser = call(endpoints.saveUser, {
     'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: UserRecord.nullish(),
   answer: envelope(z.number()),
   refusals: [
@@ -79,7 +77,7 @@ export const deleteUser = call(endpoints.deleteUser, {
   summary: 'Delete a user; their open sessions end at once and their user name is free again',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   query: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['LastUserManager', 'NotFound', 'NotHeld'],
@@ -89,7 +87,7 @@ export const dropSecondStep = call(endpoints.dropSecondStep, {
   summary: 'Remove the second step of a user who lost it; they sign in with their password, or set up a new one',
   auth: privilege('user'),
   changesRights: true,
-  asksAgain: true,
+  needsRecentProof: true,
   body: z.object({ userId: Id }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'NotHeld'],

@@ -3,19 +3,16 @@ import { fill, type Words } from '../messages/message.ts';
 import { type AuditActor, type AuditChange, type AuditField, type AuditKind, auditFields } from './audit.ts';
 import type { Formats } from './formats/formats.ts';
 
-/** A value of a field as it is stored: cents are whole cents. */
+/** A stored value of a field; amounts in cents. */
 export type AuditFigure = string | number | boolean | readonly string[] | null;
 
-/** What an event says of one field. */
 export interface AuditDetail {
   readonly field: string;
   readonly was: AuditFigure;
   readonly now: AuditFigure;
-  /** Neither value may be read. */
   readonly isHidden: boolean;
 }
 
-/** What happened: 'Role changed', 'Sign-in refused, 37 times'. */
 export function auditWhat(kind: AuditKind, change: AuditChange | null, times: number): Words {
   const isRecord = change !== null && recordKinds.has(kind);
   const what = isRecord ? fill(messages.changes[change], { what: messages.kinds[kind] }) : messages.kinds[kind];
@@ -27,7 +24,6 @@ const recordKinds: ReadonlySet<AuditKind> = new Set([
   ...(['user', 'role', 'role-of-user', 'password', 'pin', 'second-step'] as const),
 ]);
 
-/** Who did it. */
 export function auditWho(actor: AuditActor, name: string): Words {
   if (actor === 'user' || actor === 'command' || actor === 'database') return fill(messages.actors[actor], { name });
   return messages.actors[actor];
@@ -58,7 +54,6 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
 }
 
-/** The words for a value of ours; undefined for one that a person typed. */
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
   if (!Object.hasOwn(messages.values, field)) return undefined;
   const words: Readonly<Record<string, Words>> = messages.values[field as keyof typeof messages.values];
@@ -67,7 +62,7 @@ function wordOf(field: string, figure: AuditFigure): Words | undefined {
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
 
-/** Entries of the configuration keep their names: 'config.waitminutes'. */
+/** Configuration entries keep their names: 'config.waitminutes'. */
 function fieldWords(field: string): Words | string {
   if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
   return isField(field) ? messages.fields[field] : field;

@@ -1,11 +1,7 @@
-/** What an event of the audit trail is about, as its filter groups them. */
 export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/**
- * Every kind of event. Triggers of server/db/schema write them, and the CHECK of `audit_events` takes no other. What a kind is
- * called stands in core/messages/en/core/audit.ts, which does not compile without it.
- */
+/** Written by triggers of server/db/schema; the CHECK of `audit_events` allows no others. */
 export const auditKinds = {
   payment: { group: 'money' },
   discount: { group: 'money' },
@@ -47,37 +43,33 @@ export const auditKinds = {
     string,
     {
       readonly group: AuditGroup;
-      /** Of refusals: how many within an hour make Home warn those who manage users. */
+      /** For refusals: from this many an hour, Home warns users who manage users. */
       readonly alertFrom?: number;
     }
   >
 >;
 
 export type AuditKind = keyof typeof auditKinds;
-/** Events that the program writes itself, because a refusal changes no row. */
+/** Events that the program itself writes, because a refusal changes no row. */
 export type AuditRefusal = {
   [Kind in AuditKind]: (typeof auditKinds)[Kind] extends { readonly alertFrom: number } ? Kind : never;
 }[AuditKind];
 export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
 
-/** The refusals that become an alert, and how many an hour it takes. */
 export const auditAlerts = auditKindNames.flatMap((kind) => {
   const described = auditKinds[kind];
   return 'alertFrom' in described ? [{ kind: kind as AuditRefusal, alertFrom: described.alertFrom }] : [];
 });
 
-/** What happened to a record. */
 export const auditChanges = ['added', 'changed', 'removed'] as const;
 export type AuditChange = (typeof auditChanges)[number];
 
-/** Who did it: a `stranger` is neither signed in nor checked in; `database` is a change made outside the program. */
+/** `stranger`: neither signed in nor checked in. `database`: a change made outside the program. */
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** How the value of a field is read. */
 export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
 
-/** The fields in events, by column name, and how each is read. */
 export const auditFields = {
   amount_cents: 'cents',
   paid_by: 'text',

@@ -1,19 +1,15 @@
 import { type Cents, parseCents, toFigure } from './money.ts';
 
-/** The part of a divided bill that a guest wants to pay. */
 export type BillPart =
-  /** Everything that is not paid yet. */
   | { readonly kind: 'rest' }
-  /** This many of the equal shares that are open. */
   | { readonly kind: 'count'; readonly count: number }
-  /** These shares, by their numbers. */
   | { readonly kind: 'shares'; readonly shares: readonly number[] }
-  /** An amount, before the tip. */
+  /** Before the tip. */
   | { readonly kind: 'amount'; readonly cents: Cents };
 
 const mostDishes = 5_000;
 
-/** Reads a part as it crosses the wire: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Undefined for anything else. */
+/** Parses the wire form: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Undefined for anything else. */
 export function readBillPart(text: string): BillPart | undefined {
   const [kind, value = ''] = text.split(':');
   if (text === 'rest') return { kind: 'rest' };
@@ -26,7 +22,6 @@ export function readBillPart(text: string): BillPart | undefined {
   return cents ? { kind: 'amount', cents } : undefined;
 }
 
-/** Writes a part as text, as `readBillPart` reads it. */
 export function writeBillPart(part: BillPart): string {
   if (part.kind === 'rest') return 'rest';
   if (part.kind === 'count') return `count:${part.count}`;

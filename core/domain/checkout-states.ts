@@ -1,11 +1,7 @@
-/**
- * The states of one attempt to pay by card: requested at the provider, page open, paid, paid too late for the order, or
- * ended without money.
- */
+/** One attempt to pay by card. starting: requested at the provider. late: paid too late for the order. ended: no money. */
 export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
-  /** Its page can still be paid. */
   readonly isUnfinished: boolean;
   /** The payer has paid, even if the order could not take the money. */
   readonly tookMoney: boolean;
@@ -19,7 +15,6 @@ export const checkoutStates: Readonly<Record<CheckoutState, CheckoutRules>> = {
   ended: { isUnfinished: false, tookMoney: false },
 };
 
-/** The states whose page can still be paid. */
 export const unfinishedCheckoutStates = (Object.keys(checkoutStates) as CheckoutState[]).filter(
   (state) => checkoutStates[state].isUnfinished,
 );

@@ -10,23 +10,20 @@ import {
 } from './restaurant-config.ts';
 import { badPolicyEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
 
-/** A configuration for a restaurant that was given none: guests need the OTP, no discounts, test payments. */
+/** A new restaurant's configuration: OTP required, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
 
-/** What is wrong with a configuration text, and where: line and column count from 1. */
+/** Line and column count from 1. */
 export interface ConfigFault {
   readonly words: Words;
   readonly line: number;
   readonly column: number;
 }
 
-/** A shorter manager code could be guessed by chance within any limit of tries. */
+/** A shorter manager code could be guessed within any limit of attempts. */
 export const shortestManagerCode = 4;
 
-/**
- * The first fault of a configuration text; undefined for one that may be saved. A stored text with a shorter manager code
- * or an impossible policy keeps working until it is saved again.
- */
+/** Undefined if the text may be saved. An older text with a too short code or a bad policy still works until then. */
 export function faultOfConfigText(text: string): ConfigFault | undefined {
   const fault = faultOfConfigForm(text);
   if (fault) return fault;
@@ -45,17 +42,17 @@ function atEntry(text: string, name: string, words: Words): ConfigFault {
   return placed(text, entry?.nameFrom ?? 0, words);
 }
 
-/** Why a text can't be read as a configuration; undefined if it can. The values of its entries are not checked. */
+/** Why a text can't be read as a configuration; undefined if it can. Doesn't check the entries' values. */
 export function faultOfConfigForm(text: string): ConfigFault | undefined {
   const object = readJsonObject(text);
   if (!object.ok) return placed(text, object.at, object.fault);
   const reading = readRestaurantConfig(text);
   if (reading.ok) return undefined;
   const entry = object.entries.find(({ name }) => name === reading.entry);
-  return placed(text, entry?.nameFrom ?? object.closedAt, wordsOf(reading.fault, reading.entry));
+  return placed(text, entry?.nameFrom ?? object.closedAt, faultWords(reading.fault, reading.entry));
 }
 
-function wordsOf(fault: ConfigFaultKind, name = ''): Words {
+function faultWords(fault: ConfigFaultKind, name = ''): Words {
   switch (fault) {
     case 'noObject':
       return messages.json.noObject;
@@ -71,7 +68,7 @@ function wordsOf(fault: ConfigFaultKind, name = ''): Words {
   }
 }
 
-/** The fault as one sentence: 'Line 1, column 24: expected ',' or '}'.' */
+/** Such as 'Line 1, column 24: expected ',' or '}'.' */
 export function sentenceOfFault({ words, line, column }: ConfigFault): Words {
   return fill(messages.configFault, { line, column, fault: words });
 }
@@ -81,10 +78,7 @@ function placed(text: string, at: number, words: Words): ConfigFault {
   return { words, line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/**
- * The text with some of its known entries changed and everything else as it was typed: order, spaces, further entries.
- * A new entry goes to the end, so that the third one stays the payment type. A text that can't be read stays as it is.
- */
+/** Keeps the rest as typed. New entries go to the end, so that the third stays the payment type. */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
   const { otpRequired: otprequired, managerCode, paymentType, waitMinutes, guestDays, longPasswords } = change;
   const { refundApproval: refundapproval, cancelApproval: cancelapproval, openMenu: openmenu } = change;

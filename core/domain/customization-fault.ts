@@ -1,6 +1,6 @@
 import { type CustomizationRules, isChoiceRequired } from './customization.ts';
 
-/** A chosen sub-item and the unit it belongs to, 1-based. */
+/** A chosen sub-item and its unit, from 1. */
 export interface UnitChoice {
   readonly name: string;
   readonly unit: number;
@@ -9,10 +9,9 @@ export interface UnitChoice {
 export type CustomizationFault = 'choiceMissing' | 'choiceMissingForSome' | 'tooManyChoices' | 'unknownChoice';
 
 /**
- * Checks the choices of one line of `quantity` units. A mandatory item needs a choice for every unit; single means one a
- * unit; multiple means at most max x quantity over the whole line, however they lie on its units. Undefined when all is
- * well: of an item with max 2, two units may have 3 and 1 choices.
- * 'choiceMissingForSome' is the "... for all" case: some units have a choice, others not.
+ * Checks the choices of a line of `quantity` units; undefined if they are valid. A mandatory item needs a choice for
+ * every unit. Single allows one per unit. Multiple allows max x quantity over the whole line: with max 2, two units
+ * may have 3 and 1. 'choiceMissingForSome': some units have a choice, others not.
  */
 export function customizationFault(
   rules: CustomizationRules,
@@ -35,7 +34,7 @@ export function customizationFault(
   return isTwiceOnAUnit || choices.length > choiceLimit(rules, quantity) ? 'tooManyChoices' : undefined;
 }
 
-/** How many sub-items a line of `quantity` units may have in all: "max times qty"; of a single choice one a unit. */
+/** Most sub-items of a line: "max times qty"; for single, one per unit. */
 export function choiceLimit(
   { selection, max }: Pick<CustomizationRules, 'selection' | 'max'>,
   quantity: number,

@@ -1,4 +1,4 @@
-// The first match counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
+// The first match wins: Edge and Opera also say Chrome, and Chrome says Safari.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** The everyday name for a user agent: 'Chrome, Android'; empty if it is no known browser. */
+/** A readable name for a user agent, such as 'Chrome, Android'; empty if unknown. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const names = [browsers, systems].map((list) => list.find(([, sign]) => sign.test(text))?.[0]);

@@ -1,4 +1,3 @@
-/** Settings that leave the program open to strangers. */
 export const exposureKinds = [
   'demoLogins',
   'managerCode',
@@ -9,12 +8,12 @@ export const exposureKinds = [
 ] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
-/** Those that let strangers in on their own. The others can be right, and deserve a look. */
+/** Those that let strangers in by themselves. The others can be intended. */
 export function isWideOpen(kind: ExposureKind): boolean {
   return kind === 'demoLogins' || kind === 'managerCode' || kind === 'plainMetrics';
 }
 
-/** A manager code that is easy to guess: short, one digit repeated, digits in a row, or one of the demo's. */
+/** Short, one digit repeated, digits in a row, or the demo's. */
 export function isGuessableCode(code: string): boolean {
   if (code === '') return false;
   return code.length < 4 || /^(\d)\1*$/.test(code) || rows.some((row) => row.includes(code)) || code === '2468';

@@ -3,7 +3,7 @@ import type { Message } from '../messages/message.ts';
 
 const { types } = dishMessages;
 
-/** Item type icons; the index is the id on the wire (`type` is comma-separated ids, empty means none). */
+/** The index is the wire id. */
 export const itemTypeNames: readonly Message[] = [
   types.glutenFree,
   types.vegan,
@@ -16,7 +16,7 @@ export const itemTypeNames: readonly Message[] = [
   types.kosher,
 ];
 
-/** Reads '0,4' as [0, 4]; undefined when any part is no known id. */
+/** '0,4' -> [0, 4]; undefined if any part is not a known id. */
 export function parseItemTypes(text: string): number[] | undefined {
   if (text.trim() === '') return [];
   const ids = text.split(',').map((part) => (/^\s*[0-8]\s*$/.test(part) ? Number(part) : -1));

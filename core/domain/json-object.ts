@@ -3,7 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 
 const faults = restaurantRuleMessages.json;
 
-/** One entry of a JSON object: its name, and where name and value stand in the text. */
+/** Offsets of the name (`nameFrom`) and of the value (`from`, `to`). */
 export interface JsonEntry {
   readonly name: string;
   readonly nameFrom: number;
@@ -13,7 +13,6 @@ export interface JsonEntry {
 
 export type JsonObjectReading =
   | { readonly ok: true; readonly entries: readonly JsonEntry[]; readonly closedAt: number }
-  /** What is wrong, in words, and the offset at which it is. */
   | { readonly ok: false; readonly fault: Words; readonly at: number };
 
 class Fault extends Error {
@@ -28,15 +27,12 @@ class Fault extends Error {
 }
 
 const space = /[ \t\n\r]*/y;
-// Any character from the blank on but the double quote and the backslash, or an escape.
+// A character from the blank on except the double quote and the backslash, or an escape.
 const goodStart = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const plainValue = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const deepest = 50;
 
-/**
- * Reads the text of a JSON object by the grammar of JSON.parse, and says where things are: browsers and servers word
- * their own complaints differently, and not all of them name a place. A name that stands twice is a fault as well.
- */
+/** Like JSON.parse, but reports where the fault is: engines differ in that. A duplicate name is a fault too. */
 export function readJsonObject(text: string): JsonObjectReading {
   const scan = new Scan(text);
   try {
@@ -51,7 +47,6 @@ export function readJsonObject(text: string): JsonObjectReading {
   }
 }
 
-/** A place in a text that moves forward. */
 class Scan {
   readonly text: string;
   at = 0;
@@ -67,7 +62,7 @@ class Scan {
     return found;
   }
 
-  /** The next character that is no space, which stays where it is. */
+  /** Skips white space and returns the next character without consuming it. */
   next(): string | undefined {
     this.take(space);
     return this.text[this.at];
@@ -79,7 +74,7 @@ class Scan {
   }
 }
 
-/** Reads what stands between an opening bracket, at which the scan is, and its closing one, with commas between. */
+/** Reads comma-separated parts from the opening bracket, where the scan is, to the closing one. */
 function readParts(scan: Scan, close: '}' | ']', readPart: (isFirst: boolean) => void): void {
   scan.at += 1;
   let isFirst = true;

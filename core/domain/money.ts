@@ -1,45 +1,41 @@
-/** A whole number of US cents. Amounts are cents everywhere inside; decimals exist only on the wire and on screens. */
+/** Whole hundredths of the currency's unit. Decimals exist only on the wire and on screens. */
 export type Cents = number;
 
-/** The largest amount accepted from outside, in cents: $99,999.99. Anything above is a typing error, not a price. */
+/** The largest amount accepted from outside: $99,999.99. Anything above is a typing error. */
 export const largestAmount: Cents = 9_999_999;
 
-/** Divides two whole numbers, both not negative, rounding half up: 5 / 2 = 3. Exact for any size. */
+/** Divides non-negative whole numbers, rounding half up: 5 / 2 = 3. Exact for any size. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n);
 }
 
-/** Cents as the two-decimal number that crosses the wire: 1250 -> 12.5. */
+/** 1250 -> 12.5, as on the wire. */
 export function toDecimal(cents: Cents): number {
   return cents / 100;
 }
 
-/** The reverse, rounded because binary fractions are not exact: 12.5 -> 1250. */
+/** 12.5 -> 1250; rounds, because binary fractions are not exact. */
 export function centsOf(amount: number): Cents {
   return Math.round(amount * 100);
 }
 
-/** True if the amount that was sent differs from ours by a cent or more. */
+/** True if a client's amount differs from ours by a cent or more. */
 export function isOtherAmount(amount: number | undefined, ours: Cents): boolean {
   return amount !== undefined && centsOf(amount) !== ours;
 }
 
-/** Cents as a figure is typed or sent as text: 1250 -> '12.50'. */
+/** 1250 -> '12.50'. */
 export function toFigure(cents: Cents): string {
   return toDecimal(cents).toFixed(2);
 }
 
-/**
- * Reads a decimal figure with at most two places, as typed or as received: '12.5' -> 1250, 12.5 -> 1250.
- * Undefined for anything else: a sign, a third decimal, an exponent, letters, or more than 12 digits.
- */
+/** '12.5' -> 1250. Undefined for a sign, a third decimal, an exponent, letters, or more than 12 digits. */
 export function parseCents(figure: string | number): Cents | undefined {
   const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(String(figure).trim());
   if (!match) return undefined;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** The sum of amounts, in cents. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -4,15 +4,12 @@ import type { OrderStatus, SubOrderStatus } from './order-states.ts';
 
 interface SubOrderWords {
   readonly staff: Message;
-  /** On their phones. */
   readonly guest: Message;
 }
 
-/** What a sub-order's status is called. */
 export const subOrderStatusWords: Readonly<Record<SubOrderStatus, SubOrderWords>> = orderStateMessages.subOrder;
 
 interface OrderWords {
-  /** On the lists and headers of the staff screens. */
   readonly staff: Message;
   /** On Table Order Status. */
   readonly board: Message;
@@ -20,5 +17,4 @@ interface OrderWords {
   readonly report: Message;
 }
 
-/** What an order's status is called. */
 export const orderStatusWords: Readonly<Record<OrderStatus, OrderWords>> = orderStateMessages.order;

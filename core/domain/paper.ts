@@ -1,25 +1,21 @@
-/** How a line looks on paper. large: twice as wide and high, so half as many characters. */
+/** large: twice as wide and high, so half as many characters. */
 type PaperLook = 'plain' | 'bold' | 'large' | 'rule';
 
-/** A line of a ticket or a receipt, as long as the paper is wide at most. A rule has no text. */
+/** At most as long as the paper is wide. A rule has no text. */
 export interface PaperLine {
   readonly look: PaperLook;
   readonly text: string;
 }
 
-/** How many characters stand in a line. */
 export const charactersOf = (look: PaperLook, characters: number) =>
   look === 'large' ? Math.floor(characters / 2) : characters;
 
-/** A text without line breaks and what cannot be seen, its gaps one space wide. */
+/** Without line breaks and invisible characters; white space collapsed. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, ' ').trim();
 }
 
-/**
- * Lines of a text, broken between its words; a word that is longer than a line is cut. `indent` stands before every line
- * but the first.
- */
+/** Breaks a text between words; cuts words longer than a line. Indents all lines but the first. */
 export function wrapText(text: string, characters: number, indent = 0): string[] {
   const lines: string[] = [];
   const gap = ' '.repeat(indent);
@@ -45,7 +41,6 @@ export function wrapText(text: string, characters: number, indent = 0): string[]
   return line === '' ? lines : [...lines, (lines.length === 0 ? '' : gap) + line];
 }
 
-/** A text at the left and one at the right of the same line; two lines or more where they do not fit beside each other. */
 export function wrapPair(left: string, right: string, characters: number): string[] {
   const end = oneLine(right);
   const lines = wrapText(left, characters);

@@ -1,22 +1,18 @@
 import { passwordRuleMessages as words } from '../messages/en/core/password-rules.ts';
 import { fill, type Words } from '../messages/message.ts';
 
-/** A rule that a new password follows, with the words that the rules panel shows. */
 export interface PasswordRule {
   readonly name: string;
   readonly words: Words;
   readonly holds: (password: string) => boolean;
 }
 
-/** The documented maximum length of a password, in characters. */
+/** In characters. */
 export const documentedMost = 30;
-/** The maximum if the owner allows long passwords. */
+/** In characters, if the owner allows long passwords. */
 export const longestPassword = 128;
 
-/**
- * "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." `most` is 30, or
- * what the owner allows.
- */
+/** "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." */
 export const passwordRules = (most: number = documentedMost): readonly PasswordRule[] => [
   {
     name: 'length',
@@ -30,7 +26,6 @@ export const passwordRules = (most: number = documentedMost): readonly PasswordR
   { name: 'special', words: words.special, holds: (password) => /[@#$%]/.test(password) },
 ];
 
-/** The rules that a password breaks: none for one that may be set. */
 export function brokenPasswordRules(password: string, most?: number): PasswordRule[] {
   return passwordRules(most).filter((rule) => !rule.holds(password));
 }

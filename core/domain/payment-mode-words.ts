@@ -4,9 +4,7 @@ import type { PaymentMode } from './payment-modes.ts';
 
 interface PaymentModeWords {
   readonly staff: Message;
-  /** On invoices and receipts. */
   readonly invoice: Message;
 }
 
-/** What a payment mode is called. */
 export const paymentModeWords: Readonly<Record<PaymentMode, PaymentModeWords>> = paymentModeMessages;

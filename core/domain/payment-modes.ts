@@ -3,7 +3,7 @@ interface PaymentModeRules {
   readonly takenBy: 'staff' | 'provider';
 }
 
-/** The ways to pay, by their words on the wire and in the database, in the order in which staff see them. */
+/** By their words on the wire and in the database, in the order in which staff see them. */
 export const paymentModeRules = {
   Cash: { takenBy: 'staff' },
   Card: { takenBy: 'staff' },
@@ -19,15 +19,12 @@ export type StaffPaymentMode = {
 
 export const paymentModes = Object.keys(paymentModeRules) as readonly PaymentMode[];
 
-/** The modes that staff choose from. */
 export const staffPaymentModes = paymentModes.filter(isTakenByStaff);
 
-/** True for a mode that staff choose; payments of the others come from a card provider. */
 export function isTakenByStaff(mode: PaymentMode): mode is StaffPaymentMode {
   return paymentModeRules[mode].takenBy === 'staff';
 }
 
-/** Something of each mode. */
 export function byPaymentMode<Value>(make: (mode: PaymentMode) => Value): Record<PaymentMode, Value> {
   return Object.fromEntries(paymentModes.map((mode) => [mode, make(mode)])) as Record<PaymentMode, Value>;
 }

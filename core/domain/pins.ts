@@ -1,23 +1,21 @@
 import { passwordRuleMessages } from '../messages/en/core/password-rules.ts';
 import type { Message } from '../messages/message.ts';
 
-/** How many digits a PIN has. */
 export const pinLength = 6;
 
-/** True for a text in the form of a PIN. A password begins with a letter, so no text is both. */
+/** A password begins with a letter, so no text is both. */
 export const isPinText = (text: string): boolean => new RegExp(`^\\d{${pinLength}}$`).test(text);
 
 // The most common PINs that the rules below don't catch.
 const common = ['159753', '147258', '147852', '258456', '789456', '456789', '142536', '101010', '112233', '123654'];
 const commonToo = ['520131', '741852', '753951', '852456', '963852', '951753', '987456', '124578', '100200', '110110'];
 
-/** Why these digits can't be a PIN; undefined for a good one. */
 export function faultOfPin(pin: string): Message | undefined {
   if (!isPinText(pin)) return passwordRuleMessages.pin.digits;
   return isWeakPin(pin) ? passwordRuleMessages.pin.weak : undefined;
 }
 
-/** An easy guess: digits in a row ('123456', '864208'), only two different digits, a repeated part, or a common PIN. */
+/** Digits in a row, at most two different ones, a repeated part, pairs, a palindrome, or a common PIN. */
 function isWeakPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);

@@ -1,16 +1,13 @@
 import { stateTable } from './state-table.ts';
 
-/**
- * The states of a refund. pending: the card provider has not confirmed it yet. failed: no money was returned. A refund that
- * staff hand out in cash is done at once.
- */
+/** pending: the card provider has not confirmed it yet. failed: no money was returned. Cash is done at once. */
 export type RefundState = 'pending' | 'done' | 'failed';
 
 interface RefundRules {
   readonly moves: readonly RefundState[];
-  /** Its money counts as refunded: in what is left of a payment, and in every total. */
+  /** Its money counts as refunded, for what is left of a payment and in every total. */
   readonly countsAsGiven: boolean;
-  /** It has an end time. What moves it after that is a bank that sends the money back: only some providers tell of it. */
+  /** Has an end time. It can still fail afterwards if a bank returns the money; only some providers report that. */
   readonly isOver: boolean;
 }
 
@@ -22,10 +19,8 @@ const refundTable = stateTable<RefundState, RefundRules>({
 
 export const { rules: refundStates, names: refundStateNames, before: refundStatesBefore } = refundTable;
 
-/** The states that pass the test. */
 export function refundStatesThat(rule: 'countsAsGiven' | 'isOver'): readonly RefundState[] {
   return refundStateNames.filter((state) => refundStates[state][rule]);
 }
 
-/** The states that a refund is in before it ends. */
 export const unfinishedRefundStates = refundTable.where(({ isOver }) => !isOver);

@@ -1,29 +1,26 @@
 import { isOn, policyMinutes } from './sign-in-policy.ts';
 
-/** What the product reads from a restaurant's configuration text. */
 export interface RestaurantConfig {
   readonly otpRequired: boolean;
-  /** Digits, or empty when the restaurant has none: then no discount can be given. */
+  /** Digits; empty means that no discount can be given. */
   readonly managerCode: string;
   /** 'P' means live card payments, anything else test. */
   readonly paymentType: string;
-  /** How many minutes a sub-order may wait to be confirmed; whole, 1 to 240. */
+  /** How long a sub-order may wait for confirmation; 1 to 240. */
   readonly waitMinutes: number;
-  /** After how many days what guests left is erased; whole, 1 to 3,650. */
+  /** Guests' data is erased after this many days; 1 to 3,650. */
   readonly guestDays: number;
   /** Whether refunds, and cancellations by staff, need approval. */
   readonly refundApproval: boolean;
   readonly cancelApproval: boolean;
-  /** Guests find the categories of the menu open; otherwise folded, as documented. */
+  /** The menu's categories start open; otherwise folded, as documented. */
   readonly openMenu: boolean;
 }
 
-/** The limit unless a restaurant sets one. */
 export const startingWaitMinutes = 5;
 
 export const mostWaitMinutes = 240;
 
-/** Unless a restaurant sets one. */
 export const startingGuestDays = 30;
 
 export const mostGuestDays = 3_650;
@@ -39,13 +36,10 @@ export type ConfigFaultKind =
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
-  /** `entry` is the entry with the fault, if the fault is about an existing one. */
+  /** `entry` is set if the fault is in an existing entry. */
   | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
-/**
- * Reads the configuration text: a JSON object whose order of entries is kept and "whose third entry gives the payment
- * type (P means live, otherwise test)". `config-text.ts` has the words of a fault.
- */
+/** Entries keep their order; the "third entry gives the payment type (P means live, otherwise test)". */
 export function readRestaurantConfig(text: string): ConfigReading {
   let entries: unknown;
   try {
@@ -75,17 +69,17 @@ export function readRestaurantConfig(text: string): ConfigReading {
   return { ok: true, entries: record, config };
 }
 
-/** A whole number from 1 to `most`, written as a number or as a text. */
+/** A whole number from 1 to `most`, as a number or a text. */
 function readWhole(value: unknown, most: number): number | undefined {
   if (!/^[1-9]\d{0,3}$/.test(String(value))) return undefined;
   return Number(value) <= most ? Number(value) : undefined;
 }
 
 function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry?: string } | undefined {
-  // JavaScript lists numeric names before all others, so their place in the text would be lost.
+  // JavaScript lists numeric names first, so their position would be lost.
   const numeric = names.find((name) => /^\d+$/.test(name));
   if (numeric !== undefined) return { fault: 'numericName', entry: numeric };
-  // Spelled in another way it would not count as the code, and diners would see it.
+  // In another spelling it would not count as the code, and guests could see it.
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
   if (misspelled !== undefined) return { fault: 'misspeltCode', entry: misspelled };
   const third = names[2];
@@ -94,22 +88,19 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
   return knownNames.includes(third) ? { fault, entry: third } : undefined;
 }
 
-// None of them can be the third entry, which is the payment type.
+// None of them can be the third entry, the payment type.
 const knownNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords', 'refundapproval', 'cancelapproval'],
   'openmenu',
   ...Object.keys(policyMinutes),
 ];
 
-/** What a caller without a token may read besides the third entry, which is the payment type under any name. */
+/** Entries shown without a token, besides the third one, which is the payment type under any name. */
 const publicNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords', 'openmenu'],
 ];
 
-/**
- * The configuration for callers without a token: of all entries only the documented ones, the manager code empty. Of an
- * entry that stands in front of one of them the name stays, without its value, so that positions hold.
- */
+/** Only public entries, without the manager code. Entries before them keep their names, so that positions hold. */
 export function publicConfigText(entries: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(entries);
   const isPublic = (name: string, at: number) => at === 2 || publicNames.includes(name);
@@ -121,7 +112,7 @@ export function publicConfigText(entries: Readonly<Record<string, unknown>>): st
   return JSON.stringify(Object.fromEntries(shown));
 }
 
-/** A number, a text or a switch; the documented values are never lists or objects. */
+/** Public values are never lists or objects. */
 function plainValue(value: unknown): unknown {
   return typeof value === 'object' ? '' : value;
 }

@@ -4,13 +4,12 @@ import { faultOfConfigText, sentenceOfFault } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
 import { isLongerThan, recordName, textLimits } from './record-text.ts';
 
-/** The longest texts of a restaurant, in characters. */
+/** In characters. */
 export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
 
-/** What a logo may weigh, in bytes: 512 kB. */
+/** In bytes. */
 export const largestLogo = 512 * 1024;
 
-/** What the form of a restaurant holds, as typed. */
 export interface RestaurantTexts {
   readonly name: string;
   readonly restaurantURL: string;
@@ -19,7 +18,7 @@ export interface RestaurantTexts {
   readonly planId: number | null;
   /** Percent; empty counts as 0. */
   readonly taxrate: string;
-  /** Empty stands for the configuration that a new restaurant begins with. */
+  /** Empty: the default configuration of a new restaurant. */
   readonly config: string;
 }
 
@@ -28,7 +27,6 @@ export interface RestaurantFault {
   readonly words: Words;
 }
 
-/** What keeps a restaurant from being saved, in the order of its form; at most one fault a field. */
 export function faultsOfRestaurant(texts: RestaurantTexts): readonly RestaurantFault[] {
   const { planId, taxrate, config } = texts;
   const isTaxWrong = taxrate.trim() !== '' && parseRate(taxrate) === undefined;

@@ -4,19 +4,17 @@ import type { Message } from '../messages/message.ts';
 
 interface Screen {
   readonly path: string;
-  /** Of web/portal/app/shell/menu-icons.tsx. */
+  /** A name in web/portal/app/shell/menu-icons.tsx. */
   readonly icon: string;
-  /** In the drawer. A function, so that code which only needs addresses loads no words. */
+  /** The drawer's entry. A function, so that code which only needs addresses loads no words. */
   readonly name: () => Message;
 }
 
-/** The title and summary of a report. */
 interface ReportWords {
   readonly inDrawer: Message;
   readonly title: Message;
   readonly failed: Message;
   readonly empty: Message;
-  /** The columns of screen and file, in their order. */
   readonly columns: Readonly<Record<string, Message>>;
 }
 
@@ -25,7 +23,7 @@ interface Report extends Screen {
   readonly words: () => ReportWords;
 }
 
-/** The reports by their privilege, in the order of the drawer. */
+/** By privilege, in the order of the drawer. */
 export const reports = {
   payment_review: {
     path: '/portal/payment_review',
@@ -52,13 +50,9 @@ export const reports = {
 
 export type ReportName = keyof typeof reports;
 
-/** True for a privilege that opens a report. */
 export const isReport = (privilege: string): privilege is ReportName => Object.hasOwn(reports, privilege);
 
-/**
- * The staff screens with an entry in the drawer, by the privilege that opens them, as `allprivileges` lists them. A
- * capability adds its line here when its screen exists, never before.
- */
+/** By privilege, as `allprivileges` lists them. A line is added only when its screen exists. */
 export const screens = {
   itemcategory: { path: '/portal/itemcategory', icon: 'itemcategory', name: () => words.itemCategory },
   item: { path: '/portal/item', icon: 'item', name: () => words.item },
@@ -83,16 +77,12 @@ export const screens = {
 
 export type ScreenPrivilege = keyof typeof screens;
 
-/** Table Order Status, which a privilege of the floor opens. */
 const floor = { path: '/portal/orders', icon: 'orders', name: () => words.orders } as const satisfies Screen;
 
-/** What is cooked, which another privilege of the floor opens. */
 const kitchen = { path: '/portal/kitchen', icon: 'kitchen', name: () => words.kitchen } as const satisfies Screen;
 
-/** The server's pad, where a table is chosen first. */
 const take = { path: '/portal/take', icon: 'take', name: () => words.take } as const satisfies Screen;
 
-/** Every screen of the drawer by the privilege that opens it. */
 export const drawerScreens = { ...screens, order: floor, kitchen, takeorder: take } as const;
 type DrawerPrivilege = keyof typeof drawerScreens;
 
@@ -104,7 +94,6 @@ const groups = () =>
     Administration: ['user', 'role', 'audit', 'managerestaurant', 'applicationcharges'],
   }) as const satisfies Readonly<Record<keyof typeof words.groups, readonly DrawerPrivilege[]>>;
 
-/** An entry of the drawer. */
 export interface DrawerEntry {
   readonly group: Message;
   readonly name: Message;
@@ -113,7 +102,6 @@ export interface DrawerEntry {
   readonly privilege: DrawerPrivilege;
 }
 
-/** The drawer's entries in their order. */
 export function drawerEntries(): DrawerEntry[] {
   return Object.entries(groups()).flatMap(([group, privileges]) =>
     privileges.map((privilege) => {
@@ -123,7 +111,6 @@ export function drawerEntries(): DrawerEntry[] {
   );
 }
 
-/** The drawer's groups for a user: only entries whose privilege they hold, no empty group. */
 export function menuGroups(held: ReadonlySet<string>, all: readonly DrawerEntry[] = drawerEntries()) {
   const shown = new Map<Message, { name: Message; path: string; icon: string }[]>();
   for (const { group, name, path, icon, privilege } of all) {

@@ -1,18 +1,17 @@
 import { documentedMost, longestPassword } from './password-rules.ts';
 
-/** What a restaurant asks of its staff's sessions, in entries of its configuration text. Off unless the owner turns it on. */
+/** A restaurant's rules for staff sessions, from its configuration. Off unless the owner turns them on. */
 export interface SignInPolicy {
-  /** After how many idle minutes a screen locks; 0 for never. */
+  /** Idle minutes until a screen locks; 0: never. */
   readonly lockMinutes: number;
-  /** After how many minutes without any call a session ends; 0 for when its token does. */
+  /** Minutes without a call until a session ends; 0: with its token. */
   readonly idleMinutes: number;
-  /** How long a proof of identity counts for refunds and changes of rights; 0 if none is needed. */
+  /** How long a proof of identity counts for refunds and changes of rights; 0: none is needed. */
   readonly askAgainMinutes: number;
-  /** Whether new passwords may be longer than documented: up to 128 characters. */
+  /** New passwords may have up to 128 characters. */
   readonly longPasswords: boolean;
 }
 
-/** What is asked of platform administrators, who belong to no restaurant. */
 export const platformPolicy: SignInPolicy = {
   lockMinutes: 0,
   idleMinutes: 0,
@@ -20,13 +19,13 @@ export const platformPolicy: SignInPolicy = {
   longPasswords: false,
 };
 
-/** The entries with whole minutes, and the most of each; 0 or none turns it off. */
+/** Most minutes per entry; 0 or absent turns it off. */
 export const policyMinutes = { lockminutes: 240, idleminutes: 720, askagainminutes: 240 } as const;
 
-/** The idle minutes that are offered, for a restaurant and for a device. */
+/** The idle minutes that screens offer, for a restaurant and for a device. */
 export const lockSteps = [1, 2, 5, 10, 15, 30, 60];
 
-/** The policy in the entries of a configuration. What is no number of minutes counts as none: it can no longer be saved. */
+/** Reads the policy of a configuration. Invalid minutes count as 0: older texts may have them, saving refuses them. */
 export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPolicy {
   const minutes = (name: keyof typeof policyMinutes) => minutesOf(name, entries[name]) ?? 0;
   return {
@@ -37,14 +36,13 @@ export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPoli
   };
 }
 
-/** How many characters a new password may have. */
 export const mostPasswordOf = ({ longPasswords }: Pick<SignInPolicy, 'longPasswords'>): number =>
   longPasswords ? longestPassword : documentedMost;
 
-/** Whether a switch of the configuration is on: anything but 0, false or nothing. */
+/** On: anything but 0, false or nothing. */
 export const isOn = (value: unknown): boolean => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
 
-/** The first entry that is no number of minutes; undefined where all are. */
+/** The first entry with invalid minutes. */
 export function badPolicyEntry(entries: Readonly<Record<string, unknown>>): keyof typeof policyMinutes | undefined {
   const names = Object.keys(policyMinutes) as (keyof typeof policyMinutes)[];
   return names.find((name) => minutesOf(name, entries[name]) === undefined);

@@ -2,7 +2,6 @@ import { type Privilege, privileges } from './privileges.ts';
 
 const platformOnly: readonly Privilege[] = ['managerestaurant', 'applicationcharges'];
 
-/** The roles that a restaurant begins with, so that people can be given one at once. */
 export const startingRoles = {
   Manager: {
     description: 'Runs one restaurant',

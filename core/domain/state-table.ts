@@ -1,15 +1,13 @@
-/** What all states of one thing have: their names, and which of them a rule holds for or a move starts from. */
 export interface StateTable<State extends string, Rules> {
   readonly rules: Readonly<Record<State, Rules>>;
   readonly names: readonly State[];
-  /** The states of which that is true. */
   readonly where: (isTrue: (rules: Rules) => boolean) => readonly State[];
-  /** The states from which it may go to that one. */
+  /** The states with a move to `to`. */
   readonly before: (to: State) => readonly State[];
 }
 
 /**
- * A table of states with their rules and moves: `stateTable<State, Rules>({ open: { moves: ['done'] }, done: { moves: [] } })`.
+ * `stateTable<State, Rules>({ open: { moves: ['done'] }, done: { moves: [] } })`
  * @__NO_SIDE_EFFECTS__
  */
 export function stateTable<State extends string, Rules extends { readonly moves: readonly State[] }>(

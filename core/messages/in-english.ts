@@ -1,7 +1,7 @@
 import type { Message, Words } from './message.ts';
 import { say } from './say.ts';
 
-/** Of tests: a value with every message in it said in English. */
+/** For tests: replaces every message in a value by its English text. */
 export function inEnglish(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglish);
   if (typeof value !== 'object' || value === null) return value;

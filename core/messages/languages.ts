@@ -2,17 +2,15 @@ import { isPlural, type Text, type Texts } from './message.ts';
 import type { Area, Translations } from './rooms.ts';
 import { addOverlay } from './say.ts';
 
-/** A language other than English: what loads its messages, for each part of the product. */
 export type LanguageParts = { readonly [A in Area]: () => Promise<{ readonly messages: Translations<A> }> };
 
-/** Every language but English: its folder's index, one line each. */
+/** Every language but English: one line each, importing its folder's index. */
 const translated = {} satisfies Readonly<Record<string, LanguageParts>>;
 
 export type Language = 'en' | keyof typeof translated;
 
 const texts = new Map<string, Map<string, Text>>();
 
-/** Loads what one part of the product says in a language. English costs nothing: it is in the messages themselves. */
 export async function loadLanguage(language: Language, areas: readonly Area[]): Promise<void> {
   const parts: LanguageParts | undefined = (translated as Readonly<Record<string, LanguageParts>>)[language];
   if (!parts) return;
@@ -30,7 +28,7 @@ function collect(into: Map<string, Text>, path: string, found: Texts): void {
   }
 }
 
-/** The first wanted language that we speak, otherwise English. `wanted` are tags such as 'cs-CZ'. */
+/** The first wanted language that we have, otherwise English. `wanted` are tags such as 'cs-CZ'. */
 export function spokenLanguage(wanted: readonly string[]): Language {
   const known = Object.keys(translated) as Language[];
   const found = wanted.map((tag) => tag.split('-')[0]).find((tag) => tag === 'en' || known.some((one) => one === tag));

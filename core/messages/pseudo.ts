@@ -2,14 +2,14 @@ import type { Language } from './languages.ts';
 import type { Message, Text } from './message.ts';
 import { addOverlay } from './say.ts';
 
-/** A made-up language, derived from English: text on a screen without its marks is not a message. */
+/** An artificial language derived from English: unmarked text on a screen is not a message. */
 export const pseudoLanguage = 'en-XA' as Language;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçđéƒğĥíĵķłɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓÞɊŔŠŢÚṼŴẊÝŽ';
 const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]));
 
-/** '[Ţáƀłé {name}]' of 'Table {name}': no letter of it is plain. */
+/** 'Table {name}' -> '[Ţáƀłé {name}]'. */
 export function pseudoText(text: string): string {
   const said = text.split(/(\{\w+\})/).map((piece, at) => (at % 2 === 0 ? accent(piece) : piece));
   return `[${said.join('')}]`;
@@ -17,7 +17,6 @@ export function pseudoText(text: string): string {
 
 const accent = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');
 
-/** Makes a language show the pseudo-language's texts. */
 export function addPseudoLanguage(language: Language = pseudoLanguage): void {
   addOverlay(language, ({ text }: Message<string>): Text => {
     if (typeof text === 'string') return pseudoText(text);

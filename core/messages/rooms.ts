@@ -1,6 +1,5 @@
 import type { Translation } from './translation.ts';
 
-/** Every room of messages, by its file below `en`. */
 export interface Rooms {
   'core/audit': typeof import('./en/core/audit.ts').auditMessages;
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
@@ -85,10 +84,9 @@ export interface Rooms {
 
 export type RoomId = keyof Rooms;
 
-/** The parts of the product that load messages; `core` and `ui` are everybody's. */
+/** Parts that load their own messages; all parts use `core` and `ui`. */
 export type Area = 'core' | 'ui' | 'diner' | 'portal' | 'server';
 
-/** What a language says in one part: every room of it. */
 export type Translations<A extends Area> = {
   readonly [Id in RoomId as Id extends `${A}/${string}` ? Id : never]: Translation<Id>;
 };

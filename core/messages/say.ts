@@ -1,17 +1,16 @@
 import type { Language } from './languages.ts';
 import type { Filled, Message, Text, ValuesByName, ValuesFor, Words } from './message.ts';
 
-/** The text of a message in one language; undefined where English stands. */
+/** Translates a message; undefined falls back to English. */
 export type Overlay = (message: Message<string>) => Text | undefined;
 
 const overlays = new Map<string, Overlay>();
 
-/** Makes `say` speak a language. English needs none: it is in the messages. */
 export function addOverlay(language: string, overlay: Overlay): void {
   overlays.set(language, overlay);
 }
 
-/** The sentence: `say('en', payment.items, { count: 3 })` is '3 items'. */
+/** `say('en', payment.items, { count: 3 })` is '3 items'. */
 export function say<Name extends string>(
   language: Language,
   words: Message<Name> | Filled,
@@ -30,10 +29,7 @@ function sayIn(language: Language, message: Message<string>, values: ValuesByNam
   }).join('');
 }
 
-/**
- * A sentence in its pieces, for values that are not text, such as links: what stands between the values is text, each value
- * is `pieceFor` its name.
- */
+/** A sentence split for values that are not text, such as links: text pieces, and `pieceFor(name)` for each value. */
 export function sayInPieces<Piece>(
   language: Language,
   message: Message<string>,

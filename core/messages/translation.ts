@@ -3,7 +3,7 @@ import type { RoomId, Rooms } from './rooms.ts';
 
 type Shape<Room> = { readonly [Name in keyof Room]: Room[Name] extends Message<string> ? Text : Shape<Room[Name]> };
 
-/** Every text asks for the values of its English message, and no message is there that English does not have. */
+/** Each text must use its English message's placeholders, and no extra messages are allowed. */
 type Checked<T, Room> = {
   readonly [Name in keyof T]: Name extends keyof Room
     ? Room[Name] extends Message<infer Asked>
@@ -15,13 +15,9 @@ type Checked<T, Room> = {
 };
 type SameNames<A, B> = [A, B] extends [B, A] ? true : false;
 
-/**
- * The messages of a room in another language: `translation<'diner/payment'>()({ paid: '…' })`. It does not compile while a
- * message or a value is missing, or is one too many.
- */
+/** `translation<'diner/payment'>()({ paid: '…' })` compiles only if no message or value is missing or extra. */
 export function translation<Id extends RoomId>() {
   return <const T extends Shape<Rooms[Id]> & Texts>(texts: T & Checked<T, Rooms[Id]>): Shape<Rooms[Id]> => texts;
 }
 
-/** What a language says in a part of the product: every room of it. */
 export type Translation<Id extends RoomId> = Shape<Rooms[Id]>;

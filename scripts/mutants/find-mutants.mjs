@@ -1,5 +1,5 @@
-// Finds where a small fault can be planted in a TypeScript file, and plants all of them at once: each sleeps until it is
-// woken by its name, so that one transform serves every run.
+// Finds places for small faults in a TypeScript file and plants all of them dormant, so that one transform serves every
+// run; each is activated by its id.
 import ts from 'typescript';
 
 /**
@@ -82,7 +82,7 @@ export function findMutants(file, text) {
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isTypeAliasDeclaration(node) || (ts.isExportDeclaration(node) && node.moduleSpecifier)) return;
-    if (isForPeopleWhoRepair(node)) return;
+    if (isDiagnostic(node)) return;
     for (const { to, removes } of faultsOf(node, words)) add(node, to, removes);
     ts.forEachChild(node, visit);
   };
@@ -90,15 +90,15 @@ export function findMutants(file, text) {
   return mutants;
 }
 
-/** The words of a log line or of an impossible error are not behaviour. @param {ts.Node} node */
-function isForPeopleWhoRepair(node) {
+/** The text of a log line or an impossible error is not behavior. @param {ts.Node} node */
+function isDiagnostic(node) {
   if (ts.isThrowStatement(node)) return true;
   if (!ts.isCallExpression(node)) return false;
   return /(^|\.)log\.\w+$/.test(node.expression.getText());
 }
 
 /**
- * What can be wrong at one place.
+ * Possible faults at one place.
  * @param {ts.Node} node @param {(node: ts.Node) => string} words
  * @returns {{ to: string, removes?: boolean }[]}
  */
@@ -113,7 +113,7 @@ function faultsOf(node, words) {
   return literalFaults(node) ?? (ts.isExpression(node) ? conditionFaults(node) : []);
 }
 
-/** What a literal could be instead; undefined for anything else. @param {ts.Node} node */
+/** Alternatives to a literal; undefined for anything else. @param {ts.Node} node */
 function literalFaults(node) {
   if (node.kind === Kind.TrueKeyword) return [{ to: 'false' }];
   if (node.kind === Kind.FalseKeyword) return [{ to: 'true' }];
@@ -128,7 +128,7 @@ function removalOf({ expression }) {
   const inner =
     ts.isAwaitExpression(expression) || ts.isVoidExpression(expression) ? expression.expression : expression;
   const isDoing = ts.isCallExpression(inner) || ts.isBinaryExpression(inner) || ts.isPrefixUnaryExpression(inner);
-  return isDoing && !isForPeopleWhoRepair(inner) ? [{ to: '', removes: true }] : [];
+  return isDoing && !isDiagnostic(inner) ? [{ to: '', removes: true }] : [];
 }
 
 /** @param {ts.BinaryExpression} node @param {(node: ts.Node) => string} words */
@@ -155,7 +155,7 @@ function callFaults(node, words) {
   return removable.has(name) ? [{ to: receiver }] : [];
 }
 
-/** A condition that always holds, or never. @param {ts.Node} node */
+/** A condition that always or never holds. @param {ts.Node} node */
 function conditionFaults(node) {
   const { parent } = node;
   const decides =
@@ -186,7 +186,7 @@ function isTagged({ parent }) {
 }
 
 /**
- * The file with all of its mutants asleep. `globalThis.comandaMutant(id)` wakes the one for which it answers true.
+ * The file with all of its mutants dormant. `globalThis.comandaMutant(id)` returns true for the active one.
  * @param {string} text @param {readonly Mutant[]} mutants
  */
 export function plantAll(text, mutants) {
@@ -204,7 +204,7 @@ export function plantAll(text, mutants) {
     const { start, end, removes } = first;
     const length = end - start;
     if (removes) {
-      // In braces: a following `else` belongs to another `if`.
+      // Braces, because a following `else` belongs to another `if`.
       const opening = `{ if (!__mutant(${JSON.stringify(first.id)})) `;
       insertions.push(
         { at: start, order: -length - 0.5, text: opening },

@@ -1,4 +1,4 @@
-// Runs test files with one mutant awake, in one vitest that stays: for the server's tests that is one PostgreSQL, too.
+// Runs test files with one mutant active, in a vitest that stays up, with one PostgreSQL for the server's tests.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const notesFile = `${folder}/met.jsonl`;
 const pidFolder = `${folder}/pids`;
 
 /**
- * A vitest over the test files of one project of vitest.config.ts, in whose sources every mutant of these files sleeps.
+ * A vitest over one project of vitest.config.ts, with every mutant of these files planted.
  * @param {string} name of the project @param {readonly string[]} files below the project root
  */
 export async function startTests(name, files) {
@@ -21,7 +21,7 @@ export async function startTests(name, files) {
   const projects = /** @type {any} */ (loaded?.config)?.test.projects;
   const own = projects.find(({ test }) => test.name === name)?.test;
   if (!own) throw new Error(`vitest.config.ts knows no project ${name}`);
-  // The order of projects means nothing to one of them.
+  // `sequence` orders projects, and there is only one here.
   const { sequence: _order, ...options } = own;
   const vitest = await createVitest(
     'test',
@@ -49,7 +49,7 @@ export async function startTests(name, files) {
   return {
     testFiles: [...known.keys()],
     /**
-     * Runs these test files; with a mutant awake only until the first failure, and for so long at most.
+     * Runs these test files; with an active mutant only until the first failure, and within its time limit.
      * @param {readonly string[]} testFiles @param {{ id: string, patienceSeconds: number }} [awake]
      */
     async run(testFiles, awake) {
@@ -71,8 +71,8 @@ export async function startTests(name, files) {
 async function runOnce(vitest, specifications, awake) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(pidFolder, { recursive: true });
-  const told = { awake: awake?.id ?? '', notesFile: awake ? '' : notesFile, pidFolder };
-  vitest.provide(/** @type {never} */ ('mutants'), /** @type {never} */ (told));
+  const provided = { awake: awake?.id ?? '', notesFile: awake ? '' : notesFile, pidFolder };
+  vitest.provide(/** @type {never} */ ('mutants'), /** @type {never} */ (provided));
   let isLate = false;
   const endless = () => {
     isLate = true;
@@ -96,7 +96,7 @@ async function runOnce(vitest, specifications, awake) {
   }
 }
 
-/** Ends the processes that run the tests: nothing else stops a loop without an end. */
+/** Kills the test processes: nothing else stops an endless loop. */
 function endWorkers() {
   for (const pid of readdirSync(pidFolder)) {
     try {
@@ -107,7 +107,7 @@ function endWorkers() {
   }
 }
 
-/** Which mutants each test file comes by. @returns {Map<string, Set<string>>} */
+/** The mutants that each test file reaches. @returns {Map<string, Set<string>>} */
 function readNotes() {
   const lines = readFileSync(notesFile, 'utf8').trim().split('\n');
   return new Map(

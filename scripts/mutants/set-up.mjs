@@ -1,4 +1,4 @@
-// Runs before each test file: wakes the one mutant of this run, or notes which ones the file's tests come by.
+// Before each test file: activates this run's mutant, or records which mutants the file reaches.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject } from 'vitest';
 
@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     return id === awake;
   },
 });
-// The process of a mutant that never ends is killed by this id.
+// An endless mutant's process is killed by this id.
 writeFileSync(`${pidFolder}/${process.pid}`, '');
 
 if (notesFile !== '') {

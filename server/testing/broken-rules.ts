@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
-/** Every rule about money that the rows of a restaurant break. */
 export async function brokenRules(db: Database, restaurantId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with o as (select * from orders where restaurant_id = ${restaurantId}),

@@ -12,10 +12,10 @@ import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
 import { raiseMenu } from './change-item.ts';
 
-// Builders fill what the test does not mention. Each answers what was made; a builder that needs a restaurant, table or
-// item and is given none makes one.
+// Builders fill in what the test leaves out. A builder that needs a restaurant, table or item creates one if none is
+// given.
 
-/** A word that no other row has: names are unique in the database, and tests share one. */
+/** A unique name: test files share a database. */
 export function uniqueWord(prefix: string): string {
   return `${prefix} ${randomBytes(5).toString('hex')}`;
 }
@@ -36,12 +36,11 @@ export async function buildPlan(
 
 export interface RestaurantWishes {
   readonly name?: string;
-  /** Percent, as text so that every digit is kept. */
   readonly taxRate?: string;
   readonly otpRequired?: boolean;
   readonly managerCode?: string;
   readonly paymentType?: string;
-  /** The whole configuration text, instead of the three figures above. */
+  /** The whole configuration text; replaces the three options above. */
   readonly config?: string;
   readonly charges?: string;
   readonly planId?: number;
@@ -83,10 +82,10 @@ export async function buildRole(
 }
 
 const defaultPassword = 'Secret@123';
-// Hashing is made to be slow; one hash of the password that no test cares about serves them all.
+// Hashing is slow by design, so tests share one hash of the default password.
 let defaultHash: Promise<string> | undefined;
 
-/** A user with one role that holds `privileges`. `restaurantId` null makes a platform administrator. */
+/** A user with one role that holds `privileges`. `restaurantId` null: a platform administrator. */
 export async function buildUser(
   db: Queryable,
   wishes: {
@@ -142,7 +141,7 @@ export interface ItemWishes {
   readonly choices?: readonly { readonly name: string; readonly description?: string; readonly priceCents: number }[];
 }
 
-/** A dish. With `choices` and no `selection` it takes several a unit. */
+/** With `choices` and no `selection`, several choices per unit are allowed. */
 export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const categoryId = wishes.categoryId ?? (await buildCategory(db, { restaurantId })).id;
@@ -210,7 +209,7 @@ export async function buildAttendant(
   return { id: row.id, restaurantId, name };
 }
 
-/** A table; an attendant of its own unless `attendantId` says otherwise (null: none). */
+/** Creates an attendant unless `attendantId` is given (null: none). */
 export async function buildTable(
   db: Queryable,
   wishes: {
@@ -236,7 +235,6 @@ export async function buildTable(
   return { id: row.id, restaurantId, name, code, otp, attendantId };
 }
 
-/** An open visit of a table: what its first check-in starts. */
 export async function buildVisit(
   db: Queryable,
   wishes: { readonly restaurantId?: number; readonly tableId?: number; readonly endedAt?: Date } = {},
@@ -259,7 +257,6 @@ export async function buildVisit(
 export interface OrderWishes {
   readonly restaurantId?: number;
   readonly tableId?: number;
-  /** An open visit of that table; a new one otherwise. */
   readonly visitId?: number;
   readonly status?: OrderStatus;
   readonly subOrders?: readonly {
@@ -268,11 +265,11 @@ export interface OrderWishes {
     readonly specialInstruction?: string;
   }[];
   readonly startedAt?: Date;
-  /** Counts for a paid order: Cash without a tip when left out. */
+  /** For a paid order; default is Cash without a tip. */
   readonly payment?: Partial<PaymentDraft>;
 }
 
-// What the sub-orders of an order of that status are, where a test does not say.
+// Default sub-order status for an order's status.
 const subOrderStatusIn = {
   new: 'new',
   open: 'confirmed',
@@ -281,7 +278,7 @@ const subOrderStatusIn = {
   cancelled: 'cancelled',
 } as const satisfies Record<OrderStatus, SubOrderStatus>;
 
-/** An order in any status, with one sub-order of one dish unless told otherwise; amounts come from the pricing rules. */
+/** An order in any status, by default with one sub-order of one dish; amounts come from the pricing rules. */
 export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
   const { status = 'new', subOrders = [{}], startedAt = new Date() } = wishes;
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
@@ -314,7 +311,7 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       payment: status === 'paid' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
     },
   ];
-  // At once, as the product writes them: a ticket of the kitchen is made of what is there when a transaction ends.
+  // In one transaction, as in the product: a deferred trigger makes the kitchen ticket from the rows at its commit.
   const [written] = await (db.isTransaction
     ? writeOrders(db, drafted)
     : inTransaction(db as Database, (tx) => writeOrders(tx, drafted)));

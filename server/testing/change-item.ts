@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/** Changes a dish behind the programs' back, as another program does: the menu gets its next version. */
 export async function changeItem(db: Queryable, id: number, values: Updateable<Schema['items']>): Promise<void> {
   const { restaurant_id } = await db
     .updateTable('items')
@@ -13,7 +12,6 @@ export async function changeItem(db: Queryable, id: number, values: Updateable<S
   await raiseMenu(db, restaurant_id);
 }
 
-/** The restaurant's menu gets its next version. */
 export async function raiseMenu(db: Queryable, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(db);
 }

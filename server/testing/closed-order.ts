@@ -5,18 +5,15 @@ import { buildUser } from './builders.ts';
 import { buildFloor, type Floor, placeSoups } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An order that waits for payment, and everybody who may pay it. Seven soups: to pay $97.45 before tip. */
+/** A closed order with its floor and staff headers. Seven soups: to pay $97.45 before tip. */
 export interface ClosedOrder {
   readonly floor: Floor;
   readonly staff: Record<string, string>;
   readonly orderID: number;
-  /** The diner presses Pay; the same key again is the same press. */
   payByCard(more?: { readonly tip?: number; readonly key?: string }): Promise<LightMyRequestResponse>;
-  /** Staff take cash. */
   payCash(): Promise<LightMyRequestResponse>;
 }
 
-/** `live`: the restaurant takes real money. */
 export async function buildClosedOrder(test: TestApp, { live = false } = {}): Promise<ClosedOrder> {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -47,7 +44,6 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   };
 }
 
-/** What the success page asks: is this session paid? */
 export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
   return test.send({
     ...addressOf(endpoints.completeOrder),
@@ -56,7 +52,6 @@ export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promis
   });
 }
 
-/** What became of an order: its status, its payments, late payments, invoices and checkouts. */
 export async function readMoney(test: TestApp, orderID: number) {
   const { db } = test;
   const [order, payments, late, checkouts] = await Promise.all([

@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and PostgreSQL and counts, without changing a byte. */
+/** A proxy in front of PostgreSQL that counts round trips without changing a byte. */
 export interface CountingProxy {
   readonly port: number;
-  /** Round trips so far: messages after which the program must wait for PostgreSQL's answer. */
+  /** Messages so far after which the program must wait for PostgreSQL. */
   roundTrips(): number;
-  /** Passes nothing on any more, and tells nobody: as a machine or a cable that vanished. New connections stand still too. */
+  /** Stops forwarding without closing, like a lost machine or cable. New connections hang too. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-// Of the wire protocol's messages, these make PostgreSQL answer: Query, Sync, Flush, FunctionCall.
+// Client messages that PostgreSQL answers: Query, Sync, Flush, FunctionCall.
 const answered = new Set(['Q', 'S', 'H', 'F'].map((letter) => letter.charCodeAt(0)));
 
-/** Listens on a port of this machine, else on a free one, and passes everything on to PostgreSQL at `target`. */
+/** Listens on `port`, or on a free one, and forwards to PostgreSQL at `target`. */
 export async function openCountingProxy(target: number, port = 0): Promise<CountingProxy> {
   let count = 0;
   const sockets = new Set<Socket>();
@@ -64,9 +64,9 @@ export async function openCountingProxy(target: number, port = 0): Promise<Count
   };
 }
 
-/** Tells the type of each message of a client's stream, however its bytes are cut. */
+/** Reports the type of each client message, however the bytes are split. */
 export function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
-  // The start-up message has no type: only its length.
+  // The start-up message has a length but no type.
   let headerSize = 4;
   let header: number[] = [];
   let bodyLeft = 0;
@@ -78,7 +78,7 @@ export function messageReader(onMessage: (type: number) => void): (chunk: Buffer
       at += skipped;
       while (bodyLeft === 0 && header.length < headerSize && at < chunk.length) header.push(chunk[at++] ?? 0);
       if (header.length < headerSize) continue;
-      // The length counts itself, not the type.
+      // The length includes itself, but not the type.
       bodyLeft = Buffer.from(header.slice(-4)).readUInt32BE() - 4;
       if (headerSize === 5) onMessage(header[0] ?? 0);
       header = [];

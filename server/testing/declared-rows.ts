@@ -3,26 +3,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** What a value may be, as TypeScript declares it. */
 export interface Shape {
   readonly kind: 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object' | 'any';
   readonly isNullable: boolean;
-  /** The only values, where the type lists them. */
   readonly values?: readonly (string | number | boolean)[];
   readonly of?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
 }
 
-/** A statement as the sources declare it: where it stands, and the rows that it says it answers. */
 export interface DeclaredRows {
   readonly place: string;
   readonly row: Shape;
 }
 
-/** What makes a statement the same in its source and while it runs: its words around what is put into it. */
+/** Identifies a statement in the sources and at run time: its text around the parameters. */
 export const statementKey = (fragments: readonly string[]) => fragments.join('…');
 
-/** What `readDeclaredRows` answers, which takes seconds: remembered until a source of the server or the core changes. */
+/** `readDeclaredRows` takes seconds; cached until a source of the server or the core changes. */
 export function declaredRows(): Record<string, DeclaredRows[]> {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const name of [...sourcesUnder('server'), ...sourcesUnder('core')]) hash.update(readFileSync(name));
@@ -42,7 +39,7 @@ const sourcesUnder = (folder: string) =>
     .sort()
     .map((name) => `${project}${folder}/${name}`);
 
-/** Every statement sql<Row>`…` of the server's sources, by its key. A type that its caller decides is left out. */
+/** Every sql<Row>`…` of the server's sources, by key. Generic row types are left out. */
 function readDeclaredRows(): Record<string, DeclaredRows[]> {
   const names = sourcesUnder('server').filter((name) => readFileSync(name, 'utf8').includes('sql<'));
   const { config } = ts.readConfigFile(`${project}tsconfig.json`, ts.sys.readFile);
@@ -85,7 +82,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): Shape {
   if (!first || kinds.some((other) => other !== kind) || depth > 8) return { kind: 'any', isNullable };
   if (kind === 'array') {
     const elements = checker.getTypeArguments(first as ts.TypeReference);
-    // Those of a tuple may differ.
+    // A tuple's elements may differ.
     const [element] = elements.length === 1 ? elements : [];
     return { kind, isNullable, ...(element && { of: shapeOf(element, checker, depth + 1) }) };
   }

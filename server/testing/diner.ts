@@ -6,7 +6,7 @@ import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A restaurant with one table, a checked-in diner and two dishes: what most order tests begin with. */
+/** The start of most order tests: a restaurant with one table, a checked-in guest and two dishes. */
 export interface Floor {
   readonly restaurantId: number;
   readonly tableId: number;
@@ -15,7 +15,7 @@ export interface Floor {
   readonly cookie: Record<string, string>;
   /** $18.00, single mandatory choice: Medium $0.00, Well done $1.50. */
   readonly burger: number;
-  /** $12.50, nothing to choose. */
+  /** $12.50, no choices. */
   readonly soup: number;
 }
 
@@ -49,7 +49,7 @@ export interface WantedLine {
   readonly subItems?: readonly { subItemName: string; price?: number; sequence: number }[];
 }
 
-/** The body that a diner's phone sends; totals only where the test gives them. */
+/** The body that a guest's phone sends; totals only if the test gives them. */
 export function placement(floor: Floor, items: readonly WantedLine[], more: Record<string, unknown> = {}) {
   const { restaurantId, code } = floor;
   return {
@@ -60,7 +60,6 @@ export function placement(floor: Floor, items: readonly WantedLine[], more: Reco
   };
 }
 
-/** Sends a placement as the diner of the floor. */
 export function place(
   test: TestApp,
   floor: Floor,
@@ -75,7 +74,6 @@ export function place(
   });
 }
 
-/** Places soups and answers the ids; the test fails here when that is refused. */
 export async function placeSoups(test: TestApp, floor: Floor, quantity = 1) {
   const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: quantity }]);
   if (response.statusCode !== 200) throw new Error(`not placed: ${response.body}`);

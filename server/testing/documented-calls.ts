@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** The part of JSON Schema that the product's own document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -35,7 +35,6 @@ interface Content {
   readonly examples?: Readonly<Record<string, unknown>>;
 }
 
-/** An operation of the document. */
 export interface DocumentedCall {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -53,7 +52,6 @@ interface Operation extends Omit<DocumentedCall, 'name' | 'method' | 'path' | 'b
   readonly requestBody?: { readonly required: boolean; readonly content: DocumentedCall['body'] };
 }
 
-/** The operations of an OpenAPI document. */
 export function callsOf(document: { paths: Record<string, Record<string, Operation>> }): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId: name, requestBody, ...operation }]) => ({
@@ -77,7 +75,6 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** True when the document's schema takes a value. Texts are as long as JavaScript counts. `refs`: what `$ref` leads to. */
 export function accepts(schema: Schema, value: unknown, refs: Readonly<Record<string, Schema>> = {}): boolean {
   const takes = (one: Schema, inner = value) => accepts(one, inner, refs);
   if (schema.$ref !== undefined) return takes(refs[schema.$ref] ?? {});
@@ -101,7 +98,6 @@ function isWithinLimits({ anyOf = [] }: Schema, { pattern }: Schema, value: unkn
   return pattern !== digits || !whole || accepts(whole, Number(value));
 }
 
-/** True for a value of the type, and of the list, that a schema names. */
 function isNamed(schema: Schema, value: unknown): boolean {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length > 0 && !types.some((type) => isOfType[type]?.(value))) return false;
@@ -109,7 +105,7 @@ function isNamed(schema: Schema, value: unknown): boolean {
 }
 
 function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
-  // JSON Schema counts characters, not their halves.
+  // JSON Schema counts code points, not UTF-16 units.
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern).test(text);
@@ -130,7 +126,7 @@ function acceptsObject(
 
 const internals = /at \w+ \(|node_modules|syntax error|\bselect .+ from\b|insert into/;
 
-/** The answer is one that the document lists for the call. `refs`: what `$ref` leads to. */
+/** Checks that the document lists this response for the call. `refs` resolves `$ref`. */
 export function expectDocumented(
   { name, responses }: DocumentedCall,
   { statusCode: status, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,
@@ -151,7 +147,7 @@ export function expectDocumented(
     throw new Error(`${name} refuses with ${status} ${code}, which is not listed`);
 }
 
-/** Values that a schema takes; `ids` and `texts` are known to the product, and drawn often. */
+/** Values that a schema accepts; existing `ids` and `texts` are drawn often. */
 export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly string[]): fc.Arbitrary<unknown> {
   const inner = (one: Schema) => valuesOf(one, ids, texts);
   if ('const' in schema) return fc.constant(schema.const);

@@ -7,18 +7,16 @@ import { chooseAccount } from '../platform/postgres/account.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { childEnvironment, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-/** A PostgreSQL that somebody else looks after. */
 export interface ExternalPostgres {
-  /** Of which version it is, such as 15. */
+  /** Major version. */
   readonly version: number;
-  /** Its superuser, whom the product never knows. */
   readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
 const systemFolder = '/usr/lib/postgresql';
 
-/** The oldest server of the system (`apt-get install postgresql`), which is older than our own; our own where there is none. */
+/** The system's oldest usable server, which is older than ours; ours if there is none. */
 function serverPrograms(): { initdb: string; postgres: string } {
   const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
   const usable = versions.filter((version) => version >= 15).sort((one, other) => one - other);
@@ -28,7 +26,7 @@ function serverPrograms(): { initdb: string; postgres: string } {
   return found ?? programs(findNativeRuntime().folder);
 }
 
-/** Runs one in a temporary folder, as its package makes it: others than the superuser come in with their password. */
+/** Starts one in a temporary folder. As in the distribution's package, all but the superuser need a password. */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'comanda-external-'));
   await chmod(home, 0o711);

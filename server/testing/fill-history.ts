@@ -3,19 +3,18 @@ import type { Queryable } from '../platform/database.ts';
 
 interface History {
   readonly restaurantId: number;
-  /** Tables and attendants take turns; null is nobody. */
+  /** Used in turn; null: no attendant. */
   readonly tableIds: readonly number[];
   readonly attendantIds: readonly (number | null)[];
   readonly orders: number;
-  /** The first is paid at `from`, each one `everySeconds` after the one before. */
   readonly from: Date;
   readonly everySeconds: number;
 }
 
-/** Paid orders by the hundred thousand, made inside the database; their dishes are left out, which no report reads. */
+/** Inserts hundreds of thousands of paid orders in the database, without lines, which no report reads. */
 export async function fillHistory(db: Queryable, history: History): Promise<void> {
   const { restaurantId, tableIds, attendantIds, orders, from, everySeconds } = history;
-  // On a busy machine a hundred thousand rows take longer than a request may.
+  // On a busy machine, a hundred thousand rows exceed the usual limit.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create temporary table history on commit drop as

@@ -8,7 +8,6 @@ import { migrateTestDatabase, startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the owner, who may make databases. */
     adminUrl: string;
     programUrl: string;
     statementFacts: StatementFacts;
@@ -17,7 +16,7 @@ declare module 'vitest' {
 
 export const templateName = 'comanda_template';
 
-/** One real PostgreSQL for the run, with a migrated database that every test file copies. */
+/** Starts one PostgreSQL for the run, with a migrated template database that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   const admin = new pg.Client({ connectionString: cluster.adminUrl });

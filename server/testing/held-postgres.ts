@@ -11,7 +11,6 @@ export interface Held {
   readonly programUrl: string;
   readonly adopted: boolean;
   readonly home: string;
-  /** Why it did not start; then the other answers are missing. */
   readonly refusal: string | undefined;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -24,7 +23,7 @@ export interface Holding {
   readonly address?: string;
 }
 
-/** Runs `startEmbeddedPostgres` in a process of its own, so that it can be killed, run as somebody else, or both. */
+/** Runs `startEmbeddedPostgres` in a child process, so that it can be killed or run as another user. */
 export async function holdPostgres(
   options: Holding,
   surroundings: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},

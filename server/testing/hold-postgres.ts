@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 
-// A program to kill: starts PostgreSQL as the words (JSON options) say, writes one line of JSON, and stays until SIGTERM.
+// A process to kill: starts PostgreSQL with the options in argv (JSON), prints one line of JSON, and stays until
+// SIGTERM.
 const options = JSON.parse(process.argv[2] ?? '{}');
 const said: string[] = [];
 try {
@@ -12,7 +13,7 @@ try {
     clearInterval(stay);
     void postgres.stop();
   });
-  // Last: whoever reads this line may send the signal at once.
+  // Print last: the parent may send the signal as soon as it reads this.
   process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, adopted, home, said })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said })}\n`);

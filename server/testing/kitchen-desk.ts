@@ -5,7 +5,6 @@ import type { KitchenStep } from '../../core/domain/kitchen-steps.ts';
 import { buildUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A cook of a restaurant, who holds nothing but the kitchen, at the screen. */
 export async function buildCook(test: TestApp, restaurantId: number, name = 'Ines Roth') {
   const { id } = await buildUser(test.db, { restaurantId, privileges: ['kitchen'], name });
   const headers = await test.staffHeaders(id);

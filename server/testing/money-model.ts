@@ -1,29 +1,28 @@
-/** A card page: for the whole bill, or for a part of it with the shares that it holds (null: an amount). */
+/** A card page: for the whole bill, or for a part with its shares (null: an amount). */
 export interface Session {
   readonly id: string;
   readonly orderID: number;
   readonly part: { readonly cents: number; readonly shares: readonly number[] | null } | undefined;
   readonly amountCents: number;
   readonly tipCents: number;
-  /** paid: at the provider, and we have not heard of it. */
+  /** paid: at the provider, but we don't know it yet. */
   state: 'open' | 'paid' | 'settled' | 'late' | 'ended';
 }
 
 type Payment = Pick<Session, 'orderID' | 'part' | 'amountCents' | 'tipCents'>;
 
-/** What one table should look like. Money in cents; the bill's arithmetic is written out once more on purpose. */
+/** The expected state of one table. Money in cents; the bill's arithmetic is repeated here on purpose. */
 export class MoneyModel {
   orderID = 0;
   status: 'none' | 'new' | 'open' | 'closed' = 'none';
   subOrders: { id: number; quantity: number; status: 'new' | 'confirmed' | 'cancelled' }[] = [];
-  /** Undefined while the bill is whole. */
+  /** Undefined while the bill is not split. */
   split: { way: 'equal' | 'items' | 'free'; paidCents: number; open: Map<number, number> } | undefined;
   sessions: Session[] = [];
   payments: Payment[] = [];
   paidOrders = 0;
-  /** By the payment's number. */
   refunded = new Map<number, number>();
-  /** Tips make requests differ: the same request twice would be the same card page. */
+  /** Tips make requests differ: an identical request would return the same card page. */
   tips = 0;
 
   get dueCents(): number {
@@ -54,14 +53,13 @@ export class MoneyModel {
     return Math.min(held, this.leftCents);
   }
 
-  /** What a wish comes to as the bill is divided now. */
   ask(wish: Wish): Asked {
     if (wish === 'rest') return { kind: 'rest' };
     if (this.split?.way !== 'free') return { kind: 'count', count: wish };
     return { kind: 'amount', cents: Math.max(1, Math.floor(this.leftCents / wish)) };
   }
 
-  /** What somebody gets who asks for a part; undefined: others have it. */
+  /** What a guest gets for a part; undefined if others hold it. */
   choose(asked: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
     const { split } = this;
     if (!split) return undefined;
@@ -78,7 +76,6 @@ export class MoneyModel {
     return { cents: chosen.reduce((sum, [, cents]) => sum + cents, 0), shares: chosen.map(([share]) => share) };
   }
 
-  /** A payment is recorded; true when it could be. */
   record(payment: Payment): boolean {
     const { part, orderID } = payment;
     if (orderID !== this.orderID || this.status !== 'closed') return false;
@@ -98,12 +95,12 @@ export class MoneyModel {
     return true;
   }
 
-  /** We hear of a session that was paid. */
+  /** We learn that a session was paid. */
   hear(session: Session): void {
     if (session.state === 'paid') session.state = this.record(session) ? 'settled' : 'late';
   }
 
-  /** Every card page of the order is closed; who paid there before has paid. True when somebody had. */
+  /** Closes card pages; those paid before are settled. True if there were any. */
   endAll(which: (session: Session) => boolean = () => true): boolean {
     let isPaid = false;
     for (const session of [...this.unfinished].reverse()) {
@@ -116,14 +113,13 @@ export class MoneyModel {
   }
 }
 
-/** All that is left, so many shares or, of a bill that is divided freely, that fraction of what is left. */
+/** All that is left, this many shares or, for custom amounts, that fraction of what is left. */
 export type Wish = 'rest' | 1 | 2 | 3;
 export type Asked =
   | { readonly kind: 'rest' }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'amount'; readonly cents: number };
 
-/** The part as it crosses the wire. */
 export function wordsOf(asked: Asked): string {
   if (asked.kind === 'rest') return 'rest';
   return asked.kind === 'count' ? `count:${asked.count}` : `amount:${(asked.cents / 100).toFixed(2)}`;

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Speaks just enough of the protocol to say that it is PostgreSQL 13. */
 export async function startOldServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const message = (letter: string, ...parts: (Buffer | string)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part)));

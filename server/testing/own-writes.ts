@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** From now on the database tells this program nothing: what it sees as changed, its own writes have told it. */
+/** Turns off change notifications, so that the program learns only of its own writes. */
 export async function silenceDatabase({ owner }: TestApp): Promise<void> {
   await sql`create or replace function note_change(notice text) returns void language plpgsql as 'begin end'`.execute(
     owner,
   );
 }
 
-/** Does something and answers with what it answered; the board that staff keep asking for must be another one then. */
+/** Runs `deed` and expects that the polled board changed. */
 export async function isSeenAtOnce<Answer>(
   test: TestApp,
   staff: Record<string, string>,
@@ -26,7 +26,7 @@ export async function isSeenAtOnce<Answer>(
   return answer;
 }
 
-/** Waits until so many requests stand at a lock of this test's database. */
+/** Waits until this many backends wait for a lock in this test's database. */
 export async function waitersAtLock({ db }: Pick<TestApp, 'db'>, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -11,7 +11,6 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** What staff do at a table with the pad, and what is written then. */
 export function padDesk(test: TestApp) {
   const waiterOf = async (restaurantId: number, name = uniqueWord('Waiter')) => {
     const { id } = await buildUser(test.db, { restaurantId, name, privileges: ['takeorder'] });
@@ -30,7 +29,6 @@ export function padDesk(test: TestApp) {
         headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
         payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
       }),
-    /** A table at which nobody sits, in a restaurant with two dishes and a waiter. */
     async buildFreeTable(wishes: { state?: StoredTableState; otpRequired?: boolean } = {}) {
       const floor = await buildFloor(test);
       const { restaurantId } = floor;

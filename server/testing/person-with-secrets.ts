@@ -11,13 +11,13 @@ export interface PersonWithSecrets {
   readonly id: number;
   readonly username: string;
   readonly headers: Record<string, string>;
-  /** What is told to nobody, or was told to them once. */
+  /** Secrets that are never sent out, or only once. */
   readonly marks: Readonly<Record<string, readonly string[]>>;
-  /** By which a browser finds their passkey: their account tells it, and their sign-in. */
+  /** Identifies their passkey; part of their account and sign-in responses. */
   readonly passkeyId: string;
 }
 
-/** Somebody with everything that proves who one is: password, PIN, app, recovery codes, passkey, and a sign-in under way. */
+/** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
 export async function buildPersonWithSecrets(test: TestApp, restaurantId: number): Promise<PersonWithSecrets> {
   const pin = '640917';
   const { id, username, password } = await buildUser(test.db, {

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from '../platform/postgres/account.ts';
 
-/** PgBouncer where it is installed (`apt-get install pgbouncer`); undefined elsewhere. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
@@ -17,20 +16,19 @@ const [, major = 0, minor = 0] =
     ? []
     : (/ (\d+)\.(\d+)/.exec(spawnSync(pgbouncer, ['--version']).stdout.toString()) ?? []).map(Number);
 
-/** From 1.24 on it keeps prepared statements of its clients apart unless it is told not to; before 1.21 it cannot. */
+/** From 1.24 on it supports its clients' prepared statements by default; before 1.21 it cannot. */
 export const pgbouncerKeepsNames = major > 1 || minor >= 24;
 
-/** What docs/scaling.md has in the line of the database. */
+/** As in docs/scaling.md. */
 export const limitsOfCalls =
   'set statement_timeout = 15000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 15000';
 
 export interface RunningPooler {
-  /** The address of the same database, through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Runs PgBouncer in transaction mode with three connections in front of a database. */
+/** PgBouncer in transaction mode with three connections. */
 export async function startPgbouncer(
   target: string,
   { connectQuery = limitsOfCalls, more = '' }: { connectQuery?: string; more?: string } = {},

@@ -6,7 +6,6 @@ import { buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Printers on this machine, looked at many times a second. */
 export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
 export const hurriedPace = {
   ...usualPace,
@@ -18,16 +17,13 @@ export const hurriedPace = {
   tellMs: 150,
 };
 
-/** A restaurant with guests, its staff and its printers. */
 export interface PrintDesk {
   readonly floor: Floor;
   readonly restaurantId: number;
-  /** Makes a call as staff who hold these, otherwise as whoever runs the floor. */
+  /** Calls as staff with these privileges; by default with those of the floor. */
   readonly as: (...privileges: Privilege[]) => Promise<StaffCalls>;
   readonly staff: StaffCalls;
-  /** Saves a printer; answers its id. */
   readonly addPrinter: (wishes?: Record<string, unknown>) => Promise<number>;
-  /** Guests order soups, and staff confirm them; answers the order and the sub-order. */
   readonly confirmSoups: (quantity?: number) => Promise<{ orderID: number; subOrderID: number }>;
   readonly place: (
     items: Parameters<typeof place>[2],

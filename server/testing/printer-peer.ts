@@ -1,25 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** What a printer does; changed while it stands there. */
+/** The printer's behavior; tests change it at any time. */
 export interface PrinterManners {
   hasPaper: boolean;
   coverOpen: boolean;
-  /** Says nothing, whatever it is asked. */
+  /** Never answers. */
   silent: boolean;
-  /** Prints and never says that it did. */
+  /** Confirms what it printed. */
   confirms: boolean;
-  /** Before it says so. */
   printMs: number;
-  /** Before it says how it is. */
   answerMs: number;
-  /** Hangs up after so many papers came out, before it says so; then it stays. */
+  /** Closes the connection after this many papers, before confirming; then behaves. */
   hangUps: number;
-  /** Runs out of paper in the middle of the next one. */
   runsOut: boolean;
-  /** Takes connections and reads nothing. */
   neverReads: boolean;
-  /** What it says by itself as soon as somebody connects, over and over. */
   says: Buffer | undefined;
 }
 
@@ -27,11 +22,10 @@ export interface PrinterPeer {
   readonly host: string;
   readonly port: number;
   readonly manners: PrinterManners;
-  /** What came out, cut by cut: the text of its lines. */
+  /** Text of the printed papers, split at each cut. */
   readonly papers: readonly string[];
-  /** Commands that a ticket or receipt has no business to hold, in words. */
+  /** Commands that tickets and receipts must not contain. */
   readonly faults: readonly string[];
-  /** The most connections at the same moment. */
   readonly mostAtOnce: () => number;
   turnOff(): Promise<void>;
   turnOn(): Promise<void>;
@@ -42,7 +36,7 @@ const cp437 =
 const cp852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
-// Node 20 decodes windows-1252 as if it were latin1.
+// Node 20 decodes windows-1252 as latin1.
 const cp1252 = `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`;
 const fromTable = (table: string) => (byte: number) =>
   byte < 0x80 ? String.fromCharCode(byte) : [...table][byte - 0x80];
@@ -50,7 +44,7 @@ const fromLabel = (label: string) => {
   const decoder = new TextDecoder(label);
   return (byte: number) => decoder.decode(Uint8Array.of(byte));
 };
-/** The alphabets of Epson's printers by the number of ESC t. */
+/** Epson code pages by the number of ESC t. */
 const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> = {
   0: fromTable(cp437),
   16: fromTable(cp1252),
@@ -67,7 +61,7 @@ export interface PaperReader {
   readonly faults: string[];
 }
 
-/** Reads ESC/POS as a printer does, and notes whatever is neither text nor one of the commands that our papers need. */
+/** Parses ESC/POS and records everything that is neither text nor one of the commands that we use. */
 export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }): PaperReader {
   const papers: string[] = [];
   const faults: string[] = [];
@@ -83,7 +77,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     if (!alphabets[number]) faults.push(`ESC t ${number}`);
     alphabet = alphabets[number];
   };
-  // By their first two bytes: how long they are, and what they do with the third.
+  // By their first two bytes: total length, and the effect of the third byte.
   const commands: Readonly<Record<string, { readonly length: number; readonly act?: (third: number) => void }>> = {
     '1b40': { length: 2, act: () => choose(0) },
     '1c2e': { length: 2 },
@@ -96,7 +90,6 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     '1d72': { length: 3, act: () => ask.whenPrinted() },
     '1004': { length: 3, act: (asked) => ask.state(asked) },
   };
-  /** Undefined while a command is not complete. */
   const step = (): { readonly length: number; readonly act?: () => void } | undefined => {
     const [first = 0, , third = 0] = buffer;
     if (first === 0x0a) return { length: 1, act: () => (paper += '\n') };
@@ -120,7 +113,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
   };
 }
 
-/** A printer that speaks ESC/POS, at port 9100 of an address of its own on this machine. `close` ends it for good. */
+/** An ESC/POS printer at port 9100 of its own loopback address. `close` ends it for good. */
 export async function startPrinterPeer(
   given: Partial<PrinterManners> = {},
 ): Promise<PrinterPeer & { close(): Promise<void> }> {

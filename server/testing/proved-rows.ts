@@ -3,17 +3,13 @@ import type { FieldDef, PoolClient, QueryResult } from 'pg';
 import { type DatabaseWatch, nameInAnswers } from '../platform/database.ts';
 import { type DeclaredRows, type Shape, statementKey } from './declared-rows.ts';
 
-/** What the tests of a run know of statements: what the sources declare, and which columns are never null. */
 export interface StatementFacts {
   readonly declared: Readonly<Record<string, readonly DeclaredRows[]>>;
-  /** `tableID.columnID` of each column that is not null. */
+  /** `tableID.columnID` of each not-null column. */
   readonly neverNull: readonly string[];
 }
 
-/**
- * Holds every raw statement that runs against the type that its source declares: the row description of PostgreSQL, and
- * the rows that came. `tell` gets each fault, and `ran` the key of each statement that was held against its type.
- */
+/** Compares the row description and rows of every raw statement with its declared type. `ran` gets each checked key. */
 export function watchStatements(
   { declared, neverNull }: StatementFacts,
   tell: (fault: string) => void,
@@ -56,7 +52,7 @@ export function watchStatements(
   };
 }
 
-/** The key of a statement, or of the one that it only frames; undefined where its source declares no rows. */
+/** The key of a statement or of the one it wraps; undefined if its source declares no rows. */
 function keyOf(node: OperationNode, declared: StatementFacts['declared']): string | undefined {
   if (node.kind !== 'RawNode') return undefined;
   const { sqlFragments, parameters } = node as RawNode;
@@ -66,7 +62,6 @@ function keyOf(node: OperationNode, declared: StatementFacts['declared']): strin
   return sqlFragments[0]?.trim() === '' && inner ? keyOf(inner, declared) : undefined;
 }
 
-/** In what an answer of PostgreSQL differs from the declared row. */
 export function faultsOfRows(
   { properties = {} }: Shape,
   fields: readonly FieldDef[],
@@ -104,7 +99,7 @@ function faultsOfField(shape: Shape, field: FieldDef, neverNull: ReadonlySet<str
   const isNullable = tableID !== 0 && columnID !== 0 && !neverNull.has(`${tableID}.${columnID}`);
   const nulls = isNullable && !shape.isNullable ? ['can be null and is declared as if it could not'] : [];
   const kind = scalars.get(dataTypeID) ?? (arrays.has(dataTypeID) ? 'array' : undefined);
-  // What is inside of json only its values tell.
+  // Only values show what is inside json.
   if (json.has(dataTypeID) || shape.kind === 'any') return nulls;
   const isElement = kind !== 'array' || shape.of?.kind === arrays.get(dataTypeID);
   if (kind === shape.kind && isElement) return nulls;

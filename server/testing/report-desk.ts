@@ -8,12 +8,11 @@ import type { TestApp } from './test-app.ts';
 
 export interface PaidOrder extends PaymentDraft {
   readonly paidAt: Date;
-  /** Dishes of $12.50. */
+  /** Of $12.50 each. */
   readonly quantity?: number;
   readonly table?: { readonly id: number; readonly attendantId: number | null };
 }
 
-/** A restaurant with a table and its attendant, paid orders as the test wants them, and somebody who reads its reports. */
 export async function buildReportDesk(test: TestApp, held: readonly Privilege[] = privileges) {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const attendant = await buildAttendant(test.db, { restaurantId });
@@ -25,7 +24,6 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
   const plan = parseChargePlan(standardPlan);
   if (taxRate === undefined || !plan) throw new Error('the builders’ own terms are readable');
 
-  /** Writes paid orders; answers their ids and what was paid, in the same order. */
   const pay = async (...orders: readonly PaidOrder[]) => {
     const drafts = orders.map(
       ({ paidAt, quantity = 1, table: at = table, ...payment }): OrderDraft => ({

@@ -1,25 +1,18 @@
 import type pg from 'pg';
 
-/** A step of PostgreSQL's plan, as EXPLAIN (verbose, format json) tells it. */
 type Step = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Step[] };
 
-/**
- * How a statement is held to one restaurant. `free`: it is about no table that belongs to restaurants. `bound`: its values
- * name the restaurant, or one part of it names it by the row that another part found. `unbound`: it may be about any.
- */
+/** `free`: no restaurant's table. `bound`: limited by a value or by another part's row. `unbound`: any restaurant. */
 export interface Bound {
   readonly routing: 'free' | 'bound' | 'unbound';
-  /** Why it is `unbound`: the tables. */
+  /** The tables that make it `unbound`. */
   readonly open: readonly string[];
 }
 
-/** In which column of each restaurant's table its restaurant stands, counted from 1. */
+/** Position of restaurant_id in each restaurant's table, from 1. */
 type RestaurantTables = ReadonlyMap<string, number>;
 
-/**
- * Asks PostgreSQL's planner how a statement is held to one restaurant: it carries through joins what is equal to what.
- * @throws what PostgreSQL refuses.
- */
+/** Asks the planner, which propagates equalities through joins. @throws PostgreSQL's errors. */
 export async function restaurantBound(client: pg.ClientBase, text: string, tables: RestaurantTables): Promise<Bound> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
     `explain (verbose, generic_plan, format json) ${text}`,
@@ -32,18 +25,16 @@ export async function restaurantBound(client: pg.ClientBase, text: string, table
   return { routing: open.length > 0 ? 'unbound' : 'bound', open: [...new Set(open)] };
 }
 
-/** By what a step's table has its restaurant: undefined by nothing. */
 interface Judged {
   readonly table: string;
   readonly by: 'value' | 'row' | undefined;
 }
 
-/** What a step says of a restaurant's table; nothing where it speaks of none. */
 function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Judged[] {
   const table = tableOf(step);
   const place = tables.get(table);
   const isInsert = isWrite(step) && step.Operation === 'Insert';
-  // A change is held to its restaurant by the look-up of its rows.
+  // An update or delete is limited by the scan that finds its rows.
   if (place === undefined || (isWrite(step) && !isInsert)) return [];
   const said = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
   if (said.flatMap(conjuncts).some((one) => ownValue.test(one))) return [{ table, by: 'value' }];
@@ -54,7 +45,7 @@ function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Ju
 const tableOf = (step: Step) => String(step['Relation Name'] ?? '');
 const isWrite = (step: Step) => step['Node Type'] === 'ModifyTable';
 
-/** Another part of the statement says which restaurant the rows of `alias` are of. */
+/** Another part of the statement determines the restaurant of `alias`. */
 function isLed(alias: string, steps: readonly Step[]): boolean {
   const isSaid = (condition: string) => condition.includes('restaurant_id') && equalsAnother(alias).test(condition);
   return steps.flatMap(conditionsOf).some(isSaid) || hashedOutputs(steps).has(`${alias}.restaurant_id`);
@@ -68,7 +59,7 @@ function* stepsOf(step: Step): Generator<Step> {
 const conditionNames = ['Index Cond', 'Recheck Cond', 'Filter', 'Join Filter', 'Hash Cond', 'Merge Cond'];
 const conditionsOf = (step: Step) => conditionNames.flatMap((name) => (step[name] ? [String(step[name])] : []));
 
-/** What the planner looks up in a hash instead of asking for each row: its condition is that these are equal. */
+/** For a hashed subplan the condition is equality with its output. */
 function hashedOutputs(steps: readonly Step[]): Set<string> {
   const words = JSON.stringify(steps);
   const isHashed = (name: unknown) => typeof name === 'string' && words.includes(`hashed ${name})`);
@@ -78,7 +69,7 @@ function hashedOutputs(steps: readonly Step[]): Set<string> {
 /** The restaurant as a value: `o.restaurant_id = $1`, `restaurant_id = 7`. */
 const ownValue = /^(?:"?\w+"?\.)?restaurant_id = \(?(?:\$\d+|'?\d+'?)\)?(?:::\w+)?$/;
 
-/** What a condition demands in any case: the parts of its AND. */
+/** The terms of a condition's AND. */
 function conjuncts(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -108,19 +99,18 @@ function isInOneBracket(text: string): boolean {
   return false;
 }
 
-/** That of `alias` as that of another row. A look-up by index does not name its own table. */
+/** Equal to another row's restaurant_id. An index condition does not name its own table. */
 const equalsAnother = (alias: string) =>
   new RegExp(String.raw`(\b${alias}\.restaurant_id = "?\w+"?\.|\w"?\.restaurant_id = "?${alias}"?\.restaurant_id)`);
 
 const isOwnPart = (step: Step) => /^(CTE|InitPlan|SubPlan)/.test(String(step['Subplan Name'] ?? ''));
 
-/** What becomes restaurant_id in the rows that a step inserts. */
 function insertedAt(step: Step, place: number): string {
   const source = step.Plans?.find((one) => !isOwnPart(one));
   return (source?.Output as readonly string[] | undefined)?.[place - 1] ?? '';
 }
 
-/** The tables that belong to restaurants. The sandbox looks its checkouts up by their session alone: nobody pays with it. */
+/** Without the sandbox, which looks up checkouts by session only and never takes real money. */
 export async function restaurantTables(client: pg.ClientBase): Promise<RestaurantTables> {
   const { rows } = await client.query<{ name: string; place: number }>(
     `select c.relname as name, a.attnum as place from pg_class c join pg_attribute a on a.attrelid = c.oid

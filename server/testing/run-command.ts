@@ -2,7 +2,7 @@ import { runCommand } from '../commands/commands.ts';
 
 export const testPassphrase = 'twelve plates of soup';
 
-/** Runs a command of the operator as the terminal would, and answers what it said and how it ended. */
+/** Runs an operator's command as the terminal would. */
 export async function commandRun(name: string, words: string[], environment: Record<string, string>) {
   const said: string[] = [];
   const complaints: string[] = [];

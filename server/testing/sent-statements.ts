@@ -3,7 +3,7 @@ import { isSqlState } from '../platform/database.ts';
 import { restaurantBound, restaurantTables } from './restaurant-bound.ts';
 import { sendersWithoutRestaurant } from './without-restaurant.ts';
 
-/** What the product sent since it was last asked, each with the function that sent it. */
+/** Statements that the product sent since the last check, with the sending function. */
 let fresh: { readonly text: string; readonly sender: string }[] = [];
 const known = new Set<string>();
 
@@ -15,7 +15,7 @@ const listed = new Set(
 
 const project = new URL('../../', import.meta.url).pathname;
 
-/** Notes a statement when it is sent for the first time in this process, by the function of the product that stands behind it. */
+/** Records a statement when this process first sends it. */
 export function noteStatement(text: string): void {
   if (known.has(text)) return;
   known.add(text);
@@ -24,7 +24,7 @@ export function noteStatement(text: string): void {
   if (sender !== undefined) fresh.push({ text, sender });
 }
 
-/** The function of the product that asks here: `visits.queries.ts findIdleVisits`; undefined where a test asks by itself. */
+/** Such as `visits.queries.ts findIdleVisits`; undefined if a test sent it. */
 function senderHere(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 100;
@@ -46,10 +46,9 @@ const isHook = (line: string) =>
     line,
   );
 
-/** A migrated database in which statements are planned; one for all files of this process. */
 let planner: Promise<string> | undefined;
 
-/** Of what was sent: statements that are not held to one restaurant and are not listed with the reason. `copyTemplate` makes a migrated database. */
+/** Sent statements that are neither limited to one restaurant nor listed with a reason. */
 export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
   fresh = [];
@@ -60,7 +59,7 @@ export async function unlistedStatements(copyTemplate: () => Promise<string>): P
   const tables = await restaurantTables(client);
   const faults: string[] = [];
   for (const { text, sender } of sent) {
-    // About a table that lives as long as a transaction.
+    // Its table was temporary.
     const bound = await restaurantBound(client, text, tables).catch((error: unknown) => {
       if (isSqlState(error, '42P01')) return undefined;
       throw error;

@@ -9,26 +9,21 @@ export interface ReceivedMail extends Email {
 export interface SmtpPeer {
   readonly port: number;
   readonly url: string;
-  /** In the order of arrival. */
   readonly received: readonly ReceivedMail[];
-  /** The most messages that were under way at the same moment. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 export interface PeerManners {
   readonly port?: number;
-  /** Addresses that are answered with 550. */
   readonly refused?: readonly string[];
-  /** Takes this long over each message. */
   readonly delayMs?: number;
-  /** Reads this many messages whole and answers 451: not now. */
+  /** Answers 451 to this many messages after reading them. */
   readonly notNow?: number;
-  /** Takes this many messages and hangs up without saying so: what a sender sees that is killed at that moment. */
+  /** Closes the connection after this many messages without a reply, as seen by a sender that is killed then. */
   readonly hangUps?: number;
 }
 
-/** A real mail server on a local port that keeps what it is given. */
 export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   let hangUps = manners.hangUps ?? 0;
@@ -65,7 +60,7 @@ export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer
       });
     },
   });
-  // A sender that goes away in the middle is none of the peer's business.
+  // Senders that disconnect early are expected.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAnswer, PasskeyProof } from '../../core/contract/passkeys.ts';
 
-/** What a ceremony of the authenticator claims; what is not said is as it should be. */
+/** Deviations from a correct ceremony. */
 export interface Claims {
   readonly origin?: string;
   readonly rpId?: string;
@@ -10,7 +10,7 @@ export interface Claims {
   readonly type?: string;
 }
 
-/** A passkey in software, of ES256 and without attestation, for the site at an address. */
+/** A software passkey: ES256, without attestation. */
 export function softwareAuthenticator(site: string) {
   const { origin: ownOrigin, hostname } = new URL(site);
   const id = randomBytes(32);
@@ -62,7 +62,7 @@ export function softwareAuthenticator(site: string) {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-// CBOR (RFC 8949), as much as is needed.
+// The part of CBOR (RFC 8949) that passkeys need.
 type Item = number | string | Buffer | undefined;
 const head = (major: number, length: number) =>
   length < 24

@@ -8,16 +8,11 @@ import type { TestApp } from './test-app.ts';
 
 type Wishes = Readonly<Record<string, string | number>>;
 
-/** Everything that people at the table and at the till do with a bill that is paid in parts. */
 export interface SplitDesk {
-  /** `orderID` of the desk unless the wishes say otherwise. */
   readonly divide: (who: 'staff' | 'diner', wishes: Wishes) => Promise<LightMyRequestResponse>;
   readonly look: (who: 'staff' | 'diner') => Promise<SplitBill>;
-  /** Staff take a part. */
   readonly take: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  /** A diner starts to pay a part by card. */
   readonly start: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  /** A diner pays a part by card, from the phone to the success page. */
   readonly payByCard: (part: string, more?: Wishes) => Promise<LightMyRequestResponse>;
 }
 
@@ -59,7 +54,6 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
   };
 }
 
-/** Types a card into the sandbox's hosted page. */
 export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
   return test.send({
     method: 'POST',

@@ -7,28 +7,26 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { byteOrderMark } from '../platform/csv.ts';
 
-/** A cell as the spreadsheet holds it. `value` is its number or its moment, where it is not a text. */
+/** `value` is the number or moment of a cell that is not text. */
 export interface SpreadsheetCell {
-  /** `string`, `float` (a number) or `date`; empty for a cell without anything. */
+  /** `string`, `float` (a number) or `date`; empty for an empty cell. */
   readonly type: string;
-  /** What stands in the cell, line breaks included. */
   readonly text: string;
   readonly value: string | undefined;
   readonly isFormula: boolean;
 }
 
-/** LibreOffice of this machine; undefined where there is none. */
 export const libreOffice = [
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'soffice')),
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ].find((file) => existsSync(file));
 
 /**
- * Opens CSV files in LibreOffice, which knows nothing of earlier runs, and answers each one's rows of cells.
- * A person who opens a file by a double click confirms what LibreOffice's window proposes; the same is chosen here:
- * commas, US English, UTF-8 where the file says so by its first bytes and Windows' western letters otherwise. Formulas
- * are evaluated, which that window leaves off: text has to stay text even so.
- * @param specialNumbers whether 'detect special numbers' is ticked, which makes moments of what looks like one
+ * Opens CSV files in LibreOffice with a fresh profile and returns their rows. Uses what its import dialog proposes:
+ * commas, US English, UTF-8 after a byte order mark and otherwise Windows' western code page. Unlike there, formulas
+ * are evaluated: text must stay text even then.
+ * @param specialNumbers whether 'detect special numbers' is ticked, which turns texts that look like moments into
+ * moments
  */
 export async function openInLibreOffice(
   files: readonly string[],
@@ -45,8 +43,8 @@ export async function openInLibreOffice(
       }),
     );
     const letters = files.every((file) => file.startsWith(byteOrderMark)) ? 'UTF-8' : 'ANSI';
-    // Separator, text delimiter, letters, first line, columns, language, quoted as text, special numbers, and from
-    // the export's four the last: formulas.
+    // Separator, text delimiter, encoding, first line, columns, language, quoted as text, special numbers, and the last
+    // of four export options: formulas.
     const options = `44,34,${letters},1,,1033,false,${specialNumbers},false,false,false,-1,true`;
     const args = [
       ...[`-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`, '--headless', '--norestore'],
@@ -65,7 +63,6 @@ export async function openInLibreOffice(
   }
 }
 
-/** The rows of a flat OpenDocument sheet, as LibreOffice writes it. */
 function cellsOf(sheet: string): SpreadsheetCell[][] {
   const table = sheet.match(/<table:table .*<\/table:table>/s)?.[0] ?? '';
   return [...table.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)].map(([, row = '']) =>

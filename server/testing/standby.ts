@@ -7,7 +7,6 @@ import { createCluster, role } from '../platform/postgres/cluster.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-/** A primary and a standby that streams from it: two real servers, in a temporary folder. */
 export interface StandbyPair {
   readonly primary: string;
   readonly standby: string;
@@ -28,7 +27,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     join(first, 'pg_hba.conf'),
     'host replication postgres 127.0.0.1/32 trust\nhost all postgres 127.0.0.1/32 trust\n',
   );
-  // Nothing runs on it yet, so that a copy of its files is a base to begin from.
+  // Not started yet, so a file copy is a valid base backup.
   await cp(first, second, { recursive: true });
   await chmod(second, 0o700);
   const settings = {
@@ -50,7 +49,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     join(second, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`,
   );
-  // A copy belongs to whoever makes it.
+  // The copy belongs to the current user.
   const copied = account ? ['.', ...(await readdir(second, { recursive: true }))] : [];
   await Promise.all(copied.map((name) => chown(join(second, name), account?.uid ?? 0, account?.gid ?? 0)));
   let standby: Postmaster | undefined = await startPostmaster(planOf(second));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PeerSession } from './stripe-peer-sessions.ts';
 
-// What Stripe says of money that goes back, as far as the product reads it.
+// Stripe's refunds and disputes, as far as the product reads them.
 
 export interface PeerRefund {
   readonly id: string;
@@ -11,7 +11,6 @@ export interface PeerRefund {
   readonly charge: string;
   readonly payment_intent: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** In seconds. */
   created: number;
   status: 'succeeded' | 'pending' | 'failed';
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-// What Stripe says of checkouts, as far as the product reads it.
+// Stripe's checkout sessions, as far as the product reads them.
 
 export interface PeerSession {
   readonly id: string;
-  /** Whose keys see it. */
+  /** Visible to live or to test keys. */
   live: boolean;
-  /** What it says of itself. */
+  /** The reported `livemode`. */
   livemode: boolean;
   readonly params: Readonly<Record<string, string>>;
   status: 'open' | 'complete' | 'expired';
@@ -58,5 +58,4 @@ export function presentSession(session: PeerSession): object {
   };
 }
 
-/** Stripe's own name of the payment. */
 export const intentOf = (session: PeerSession) => `pi_${session.id.slice(-24)}`;

@@ -10,17 +10,16 @@ import {
 } from './stripe-peer-money-back.ts';
 import { createSession, intentOf, metadataOf, type PeerSession, presentSession } from './stripe-peer-sessions.ts';
 
-/** What can go wrong with one request to the provider, in the order in which the requests come. */
 export type StripeFault =
-  /** The line is cut before the provider has done anything. */
+  /** The connection is cut before the provider acts. */
   | 'cut-before'
-  /** The provider has done it, and its answer is lost. */
+  /** The provider acts, but its response is lost. */
   | 'cut-after'
-  /** The provider has done nothing and says 500. */
+  /** The provider does nothing and returns 500. */
   | '500'
-  /** No answer for as long as the caller waits; nothing was done. */
+  /** No response within the caller's timeout; the provider does nothing. */
   | 'stall'
-  /** Nothing was done, and the answer is a page: some proxy between says that it is fine. */
+  /** The provider does nothing; a proxy returns 200 with an HTML page. */
   | 'html'
   | '429'
   | 'pending';
@@ -33,27 +32,20 @@ export interface StripeCall {
 }
 
 export interface StripePeer {
-  /** For the SDK's options. */
   readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   readonly sessions: ReadonlyMap<string, PeerSession>;
   readonly calls: readonly StripeCall[];
-  /** By the peer's own name of them; what becomes of one on its way is the test's to say. */
+  /** By id; the test decides the outcome of a pending one. */
   readonly refunds: ReadonlyMap<string, PeerRefund>;
   readonly disputes: ReadonlyMap<string, PeerDispute>;
-  /** The next requests of that kind go wrong so, one after the other. */
   fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
-  /** Nothing goes wrong any more. */
   recover(): void;
-  /** The payer pays, whether or not their browser comes back. */
+  /** Pays, whether or not the browser comes back. */
   pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
-  /** Somebody gives money back in the Dashboard. */
   giveBack(sessionId: string, amount: number, status?: PeerRefund['status']): PeerRefund;
-  /** The payer asks their bank for the money. What becomes of it is the test's to say. */
+  /** Opens a dispute; the test decides its outcome. */
   dispute(sessionId: string, more?: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>>): PeerDispute;
-  /**
-   * Body and signature of an event, as Stripe would send it, about a session, a refund or a dispute; with the id of a
-   * session an event of type charge.… is about its charge.
-   */
+  /** An event about a session, a refund or a dispute; with a session's id, type charge.… is about its charge. */
   event(type: string, id: string, more?: EventWishes): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
 }
@@ -61,7 +53,6 @@ export interface StripePeer {
 export interface EventWishes {
   readonly id?: string;
   readonly secret?: string;
-  /** When it says it was signed. */
   readonly at?: Date;
 }
 
@@ -73,7 +64,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** The part of Stripe's HTTP interface that the product uses, with idempotency keys, on a local port. */
+/** The part of Stripe's HTTP API that the product uses, with idempotency keys, on a local port. */
 export async function startStripePeer(): Promise<StripePeer> {
   const sessions = new Map<string, PeerSession>();
   const calls: StripeCall[] = [];
@@ -103,7 +94,6 @@ export async function startStripePeer(): Promise<StripePeer> {
     return given;
   };
 
-  /** Refunds and disputes of one payment, and its session, as lists of Stripe are. */
   const list = (what: StripeCall['what'], live: boolean, payment: string | undefined): Answer => {
     const of = [...sessions.values()].find((one) => one.live === live && one.paid && intentOf(one) === payment);
     if (!of) return fault(404, 'resource_missing', `No such payment_intent: ${payment}`);
@@ -149,7 +139,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     return planned === 'cut-after' ? 'cut' : done;
   };
 
-  /** The same key again answers the same; with other parameters it is refused. */
+  /** The same key returns the first response; with other parameters it is refused. */
   const once = ({ what, id, live, params, text, idempotencyKey }: Parameters<typeof answer>[0]): Answer => {
     const earlier = idempotencyKey === undefined ? undefined : kept.get(idempotencyKey);
     if (earlier && earlier.text !== text) {

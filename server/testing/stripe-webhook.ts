@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { StripePeer } from './stripe-peer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Brings an event of the peer to the webhook, as Stripe does. */
 export function reportEvent(
   test: Pick<TestApp, 'send'>,
   { body, signature }: ReturnType<StripePeer['event']>,

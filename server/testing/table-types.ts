@@ -8,7 +8,6 @@ interface Column {
   readonly isArray: boolean;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** CHECKs of this column alone. */
   readonly checks: readonly string[];
 }
 
@@ -22,7 +21,7 @@ type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Numeric = ColumnType<string, string | number, string | number>;
 `;
 
-/** The types of all tables as TypeScript: what server/platform/schema.ts must say. Words that a CHECK lists are a union. */
+/** TypeScript for all tables: the expected server/platform/schema.ts. A CHECK that lists values becomes a union. */
 export async function tableTypes(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "name", coalesce(e.typname, t.typname) as "type", e.oid is not null as is_array,
@@ -47,7 +46,7 @@ export async function tableTypes(db: Database): Promise<string> {
   return `${head}\nexport interface Schema {\n${written.join('')}}\n`;
 }
 
-/** As the formatter writes a union that is too long for a line. */
+/** Wraps long unions as the formatter does. */
 const inLines = (line: string) =>
   line.length > 120
     ? line.replaceAll(/(?:: | \| )'/g, (before) => `${before.startsWith(':') ? ':' : ''}\n      | '`)
@@ -76,7 +75,7 @@ const baseTypes: Readonly<Record<string, string>> = {
   },
 };
 
-/** The values of a CHECK that lists them and says nothing else. */
+/** The values of a CHECK that only lists values. */
 function wordsOf(check: string): string | undefined {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^[\]]*)\]\)\)\)$/.exec(check)?.[1];
   return list?.split(', ').join(' | ').replaceAll(/::\w+/g, '');

@@ -18,13 +18,12 @@ import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 
-/** Runs at the end of what asks: the test, or its whole file. */
+/** Runs `end` after the current test or, outside one, after the file. */
 function whenDone(end: () => Promise<unknown>): void {
   if (getCurrentTest()) onTestFinished(async () => void (await end()));
   else afterAll(async () => void (await end()));
 }
 
-/** A migrated database, as the program reaches it and as its owner does. */
 export interface TestDatabase {
   readonly db: Database;
   readonly connectionString: string;
@@ -33,7 +32,6 @@ export interface TestDatabase {
   readonly ownerUrl: string;
 }
 
-/** A database of its own for a test file; it goes with the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
   const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
@@ -41,7 +39,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, connectionString, ...asOwner(connectionString) };
 }
 
-/** The same database as its owner. */
 export function ownerOf(connectionString: string): string {
   const url = new URL(inject('adminUrl'));
   url.pathname = new URL(connectionString).pathname;
@@ -60,15 +57,13 @@ export interface TestApp extends TestDatabase {
   readonly program: Program;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** One HTTP request through the whole server. Answers are held against their contract entries. */
+  /** One HTTP request through the whole server. Checks the response against its contract entry. */
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Headers of a signed-in user. */
   staffHeaders(userId: number): Promise<Record<string, string>>;
-  /** Headers of a browser that checked in. */
   visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
 }
 
-/** The whole server, without a port, on a database of its own or on that of another; closed after the test or the file. */
+/** The whole server without a port, on a new database or a given one; closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<
@@ -76,18 +71,17 @@ export async function testApp(
     'tracing' | 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'changePace' | 'printingPace' | 'pooler' | 'standbyPace'
   > & {
     readonly connectionString?: string;
-    /** Told of each statement before PostgreSQL is, where the request that causes it stands. */
+    /** Called before each statement, in the context of the request that causes it. */
     readonly onStatement?: (text: string) => void;
-    /** Told of each connection of a pool before anybody asks on it. */
+    /** Called for each new pool connection before its first query. */
     readonly onConnection?: (client: pg.PoolClient) => void;
-    /** Those of another program on the same records. */
+    /** Of another program on the same records. */
     readonly secrets?: Secrets;
-    /** Takes what is logged, all of it. */
     readonly logTo?: NodeJS.WritableStream;
   } = {},
 ): Promise<TestApp> {
   const connectionString = more.connectionString ?? (await copyTemplate());
-  // Mails become files there; not in the folder of the checkout's own data.
+  // Mails are kept as files there, not in the checkout's own data folder.
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
   whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const settings = readSettings({
@@ -115,7 +109,7 @@ export async function testApp(
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   whenDone(() => program.close());
-  // Whatever a test makes of its answers: each one is as its call declares it.
+  // Every response must match its declaration, whatever the test checks.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
   await app.ready();
   return {
@@ -140,7 +134,7 @@ export async function testApp(
   };
 }
 
-/** After each test: every statement has answered what its source declares. After all of a file: it is held to one restaurant. */
+/** Checks statements after each test against declared rows, after each file for their restaurant. */
 function provedStatements(): DatabaseWatch {
   const faults = new Set<string>();
   afterEach(() => {
@@ -176,7 +170,7 @@ async function copyTemplate(): Promise<string> {
   await admin.connect();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await admin.query(`create database ${name} template ${templateName}`);
-  // What belongs to a database itself is not copied.
+  // Grants on a database are not copied from the template.
   await admin.query(`revoke temporary on database ${name} from public`);
   await admin.end();
   const url = new URL(inject('programUrl'));

@@ -12,15 +12,11 @@ import { roleOf } from '../platform/program-role.ts';
 const prefix = 'comanda-test-';
 
 export interface TestCluster {
-  /** Of a role that may make and drop databases, in one that is empty. */
   readonly adminUrl: string;
-  /** The program's. */
   readonly programUrl: string;
-  /** Deletes everything. */
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, in a temporary folder, without fsync. */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
@@ -37,12 +33,12 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Ends and deletes what a killed run of the tests left behind. */
+/** Removes what killed test runs left behind. */
 async function sweep(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const found = await stat(folder).catch(() => undefined);
-    // A folder made just now belongs to a run that has not locked it yet.
+    // A new folder may belong to a run that has not locked it yet.
     const young = found && Date.now() - found.mtimeMs < 60_000;
     if (!found || young || found.uid !== process.getuid?.() || holderOf(folder)) continue;
     const orphan = await findPostmaster(join(folder, 'postgres'));
@@ -51,7 +47,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Migrates a database of this cluster, gives the program its rights there, and does what else the owner has to. */
+/** Migrates a database, grants the program its rights, then runs `then` as the owner. */
 export async function migrateTestDatabase<Answer>(
   { programUrl }: TestCluster,
   ownerUrl: string,

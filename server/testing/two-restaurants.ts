@@ -19,18 +19,15 @@ import {
 import type { TestApp } from './test-app.ts';
 import { absentRecords, type Records } from './well-formed-request.ts';
 
-/** A restaurant with one of everything that a request can name, and a table for each thing that can happen at one. */
+/** A restaurant with one of everything that a request can name, and a table for each situation. */
 export interface House {
   readonly restaurantId: number;
-  /** Somebody who holds every privilege there. */
   readonly manager: Record<string, string>;
   readonly managerCode: string;
-  /** The OTP of each of its tables. */
   readonly otp: string;
   readonly passwordHash: string;
-  /** What happens at its tables, by name; each with the records of the restaurant. */
+  /** By situation, each with the restaurant's records. */
   readonly tables: Readonly<Record<TableName, SeatedTable>>;
-  /** What was there and is removed. */
   readonly removed: Partial<Records>;
 }
 
@@ -39,19 +36,17 @@ type TableName = (typeof tableNames)[number];
 
 export interface SeatedTable extends Records {
   readonly name: TableName;
-  /** Headers of its guests. */
   readonly guest: Record<string, string>;
 }
 
 interface Marks {
   readonly otp: string;
   readonly managerCode: string;
-  /** What each table's code starts with, in letters and digits. */
+  /** Prefix of its table codes; letters and digits. */
   readonly code: string;
   readonly passwordHash: string;
 }
 
-/** Two restaurants of the same kind, of which no two secrets are the same. */
 export async function buildTwoHouses(test: TestApp): Promise<readonly [House, House]> {
   return [
     await buildHouse(test, { otp: '918273', managerCode: '55501', code: 'codeofquay', passwordHash: '$hashofquay' }),
@@ -203,7 +198,6 @@ async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, payment
     .execute();
 }
 
-/** Records that a restaurant had, each removed by its own call. */
 async function removeSome(
   test: TestApp,
   restaurantId: number,
@@ -240,7 +234,7 @@ async function removeSome(
   return { category, user, attendant, table, tableCode, printer, station };
 }
 
-/** Tells what the rows of each table are, or those of one restaurant; but for the counters of attempts. Ends with the test file. */
+/** A digest of each table's rows, or of one restaurant's, without attempt counters and the audit trail. */
 export async function watchRows(
   { connectionString }: TestApp,
   restaurantId?: number,

@@ -1,28 +1,25 @@
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../core/contract/call.ts';
 
-/** An id that no record of a test has. */
 export const absent = 2_000_000_000;
 
-/** What requests name: a table with what happens there, and records of its restaurant. */
+/** What requests name: a table's current records, and records of its restaurant. */
 export interface Records {
   readonly restaurant: number;
   readonly table: number;
   readonly tableCode: string;
   readonly otherTable: number;
-  /** The one of the table. */
   readonly visit: number;
   readonly order: number;
   readonly otherOrder: number;
   readonly subOrder: number;
   readonly line: number;
-  /** A press of the kitchen. */
   readonly press: number;
   readonly tableCall: number;
   readonly payment: number;
   readonly latePayment: number;
   readonly approval: number;
-  /** A card checkout: by its session, and by its attempt. */
+  /** A card checkout, by its session and by its attempt. */
   readonly session: string;
   readonly attempt: string;
   readonly category: number;
@@ -37,7 +34,6 @@ export interface Records {
   readonly plan: number;
 }
 
-/** Records that nobody has. */
 export const absentRecords: Records = {
   ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, visit: absent, order: absent },
   ...{ otherOrder: absent - 1, subOrder: absent, line: absent, press: absent, tableCall: absent },
@@ -58,13 +54,14 @@ interface Wish {
   readonly path?: string;
 }
 
-/** What a call is asked about somebody's records; beside them, where it takes several, about records of the caller. */
+/** What a call needs to name records `of` someone, plus, if it takes several, the caller's `own`. */
 type Ask = (of: Records, own: Records) => Wish | readonly Wish[];
 
 const noPicture = 'AAAA';
 const oneItem = (itemID: number) => [{ items: [{ itemID, itemQuantity: 1 }] }];
 
-// What a call needs beside its path, by its name in the contract; every field that names a record names one of `of` once.
+// By the call's name in the contract: what it needs besides its path. Every field that names a record names one of `of`
+// once.
 const wishes: Readonly<Record<string, Wish | Ask>> = {
   managerCode: ({ order }) => ({ payload: { orderid: order, code: '1' } }),
   staffChargePlan: ({ restaurant }) => ({ query: `rid=${restaurant}` }),
@@ -279,7 +276,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
 
 export type WellFormedRequest = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
 
-/** The well-formed requests of a call about these records, each of which its auth alone, or whose they are, can refuse. */
+/** Well-formed requests about these records: only auth, or who owns them, can refuse each. */
 export function wellFormedRequests(name: string, call: Call, of: Records, own: Records): WellFormedRequest[] {
   const wish = wishes[name] ?? {};
   const asked = typeof wish === 'function' ? wish(of, own) : wish;
@@ -289,7 +286,7 @@ export function wellFormedRequests(name: string, call: Call, of: Records, own: R
   });
 }
 
-/** The smallest well-formed request of a call, about records that do not exist: only its auth can refuse it (401, 403). */
+/** The smallest well-formed request, about absent records: only auth can refuse it (401, 403). */
 export function wellFormedRequest(name: string, call: Call): WellFormedRequest {
   const [request] = wellFormedRequests(name, call, absentRecords, absentRecords);
   if (!request) throw new Error(`nothing is asked of ${name}`);

@@ -1,7 +1,4 @@
-/**
- * The functions whose statements are not held to one restaurant, under the reason. Behind one stands how many statements it
- * sends where that is not one, so that one more is decided about.
- */
+/** By reason. A number says how many statements the function sends, so that each further one needs a decision. */
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [
     'checkouts.queries.ts claimDueCheckouts 2',

@@ -5,8 +5,8 @@ import { settingsDocument } from './settings-document.ts';
 import { tableTypes } from './table-types.ts';
 import { startTestCluster } from './test-cluster.ts';
 
-// npm run schema: writes server/platform/schema.ts from an empty database that was just migrated, and docs/settings.md from the
-// settings' own schema. With --check it only says whether that would change one of them.
+// npm run schema: writes server/platform/schema.ts from a freshly migrated database, and docs/settings.md from the
+// settings' schema. With --check it only reports differences.
 const made = [
   { name: 'server/platform/schema.ts', of: 'the tables', make: typesOfTables },
   { name: 'docs/settings.md', of: 'the schema of the settings', make: settingsDocument },

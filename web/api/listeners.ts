@@ -1,4 +1,4 @@
-/** Calls back those who listen. `listen` returns an unsubscribe function. */
+/** `listen` returns an unsubscribe function. */
 export function makeListeners() {
   const all = new Set<() => void>();
   return {
@@ -6,7 +6,7 @@ export function makeListeners() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: () => {
+    notify: () => {
       for (const listener of [...all]) listener();
     },
   };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { staffChanges } from '../../core/contract/endpoints.ts';
-import { beats } from '../../core/domain/beats.ts';
+import { heartbeats } from '../../core/domain/heartbeats.ts';
 import { type Topic, topics } from '../../core/domain/topics.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { followChanges } from './live.ts';
 import { isPushed } from './pushed.ts';
 
-const { silenceMs } = beats.staff;
+const { silenceMs } = heartbeats.staff;
 
 /** Stands in for the channel between tabs: each message reaches all others of its name. */
 class FakeChannel {
@@ -116,7 +116,7 @@ describe('the tab that holds the stream', () => {
     await pass(10);
     stream.push('orders', 'a topic of a later version');
     await pass(10);
-    await pass(beats.staff.everyMs);
+    await pass(heartbeats.staff.everyMs);
     stream.end();
     await pass(10);
     expect(heard).toEqual(['ask', [...topics], ['orders'], [], 'lost']);

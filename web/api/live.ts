@@ -3,36 +3,34 @@ import type { staffChanges, tableChanges } from '../../core/contract/endpoints.t
 import { isTopic, type Topic, topics } from '../../core/domain/topics.ts';
 import { holdsStream, isPushed, setHolder, setPushed } from './pushed.ts';
 
-/** Whose changes a page follows. */
 export interface Following {
   readonly endpoint: typeof staffChanges | typeof tableChanges;
   readonly headers: () => Record<string, string>;
-  /** Tabs of one browser that follow the same share one stream. */
+  /** Tabs with the same value share one stream. */
   readonly shared: string;
-  /** After so long a silence the stream is dead. */
+  /** After this long without data the stream counts as dead. */
   readonly silenceMs: number;
-  /** Asks again for what shows these topics; settled when the answers are there. */
   readonly onChange: (changed: readonly Topic[]) => Promise<unknown>;
 }
 
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
-/** A change that comes while answers are on their way waits for them no longer than this. */
+/** The longest that a refetch delays the next one. */
 const longestTurnMs = 5_000;
 
-/** What the tab with the stream tells the others: what changed, nothing where it only lives; that it is lost. */
-type Told = readonly Topic[] | 'lost' | 'ask';
+/** Messages between tabs: changed topics (none for a heartbeat), 'lost', or 'ask' for a sign of life. */
+type TabMessage = readonly Topic[] | 'lost' | 'ask';
 
 /**
- * Follows what changes, and calls back with the topics: also once at the beginning, and after each gap, with all of them.
- * One tab of a browser holds the stream and tells the others. Where the browser has no locks for that, as on plain http,
- * only a tab that is looked at holds one: six connections to a host are all that a browser opens. Answers the way to stop.
+ * Calls `onChange` with changed topics, and with all topics at the start and after each gap. One tab holds the stream
+ * and relays to the others. Without Web Locks, as on plain http, each visible tab holds its own: browsers open only
+ * six connections to a host. Returns an unsubscribe function.
  */
 export function followChanges(following: Following): () => void {
   const { shared, silenceMs } = following;
   const stopping = new AbortController();
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && new BroadcastChannel(shared);
-  const refresh = oneAfterTheOther(following.onChange);
+  const refresh = oneAtATime(following.onChange);
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const lost = () => {
@@ -41,65 +39,65 @@ export function followChanges(following: Following): () => void {
     setPushed(false);
     refresh(topics);
   };
-  const heard = (changed: readonly Topic[]) => {
+  const receive = (changed: readonly Topic[]) => {
     clearTimeout(silence);
-    // A tab that a phone has put to sleep still holds its lock, and tells nothing.
+    // A tab that the phone put to sleep keeps its lock but sends nothing.
     silence = setTimeout(lost, silenceMs);
     const isNew = !isPushed();
     setPushed(true);
-    // What was told before this page listened is unknown to it, also where another tab has heard it.
+    // This page missed everything before it listened, even if another tab heard it.
     refresh(isNew ? topics : changed);
   };
-  const tell = (told: Told) => channel?.postMessage(told);
-  const hear = ({ data }: MessageEvent<Told>) => {
+  const post = (message: TabMessage) => channel?.postMessage(message);
+  const onTabMessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'lost') lost();
-    else if (data !== 'ask') heard(data);
-    else if (holdsStream() && isPushed()) tell([]);
+    else if (data !== 'ask') receive(data);
+    else if (holdsStream() && isPushed()) post([]);
   };
 
   const hold = async (signal: AbortSignal) => {
     setHolder(true);
     await holdStream(following, signal, {
-      onHeard(changed) {
+      onTopics(changed) {
         if (signal.aborted) return;
-        heard(changed);
-        tell(changed);
+        receive(changed);
+        post(changed);
       },
       onLost() {
         lost();
-        tell('lost');
+        post('lost');
       },
     });
     if (signal.aborted) return;
     setHolder(false);
-    // Refused for good: each call that is made now is refused as well, and the screen says so.
+    // 401 or 403: refetch, so that the screen shows its own refusal.
     refresh(topics);
   };
-  let looking: AbortController | undefined;
-  const holdWhileLookedAt = () => {
+  let whileVisible: AbortController | undefined;
+  const holdWhileVisible = () => {
     if (document.visibilityState === 'hidden') {
-      looking?.abort();
-      looking = undefined;
+      whileVisible?.abort();
+      whileVisible = undefined;
       setHolder(false);
       lost();
-    } else if (!looking) {
-      looking = new AbortController();
-      void hold(looking.signal);
+    } else if (!whileVisible) {
+      whileVisible = new AbortController();
+      void hold(whileVisible.signal);
     }
   };
   if (locks && channel) {
-    channel.onmessage = hear;
-    tell('ask');
+    channel.onmessage = onTabMessage;
+    post('ask');
     const { signal } = stopping;
     locks.request(shared, { signal }, () => hold(signal)).catch(() => undefined);
   } else {
-    document.addEventListener('visibilitychange', holdWhileLookedAt, { signal: stopping.signal });
-    holdWhileLookedAt();
+    document.addEventListener('visibilitychange', holdWhileVisible, { signal: stopping.signal });
+    holdWhileVisible();
   }
 
   return () => {
     stopping.abort();
-    looking?.abort();
+    whileVisible?.abort();
     clearTimeout(silence);
     channel?.close();
     setHolder(false);
@@ -107,11 +105,8 @@ export function followChanges(following: Following): () => void {
   };
 }
 
-/**
- * A change calls no answer off that is on its way: where changes come faster than answers, as on a slow network, nothing
- * new would ever be shown. What changes meanwhile is asked for once, after it.
- */
-function oneAfterTheOther(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
+/** A refetch is never canceled for a newer change: on a slow network, no response would ever arrive. */
+function oneAtATime(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
   const waiting = new Set<Topic>();
   let isBusy = false;
   const ask = async () => {
@@ -135,24 +130,23 @@ async function within(milliseconds: number, settled: Promise<unknown>): Promise<
   enough.abort();
 }
 
-interface Hearing {
-  /** What changed; nothing where the stream only says that it lives. */
-  readonly onHeard: (changed: readonly Topic[]) => void;
+interface StreamListener {
+  readonly onTopics: (changed: readonly Topic[]) => void;
   readonly onLost: () => void;
 }
 
-/** Opens the stream, again and again, until it is stopped or refused for good. */
+/** Reopens the stream until it is aborted or refused for good. */
 async function holdStream(
   { endpoint, headers, silenceMs }: Following,
   signal: AbortSignal,
-  { onHeard, onLost }: Hearing,
+  { onTopics, onLost }: StreamListener,
 ): Promise<void> {
   let wait = firstWaitMs;
   while (!signal.aborted) {
     const attempt = new AbortController();
     const leave = () => attempt.abort();
     signal.addEventListener('abort', leave);
-    // A network that swallows what is sent says nothing: it would be waited for by the stream alone.
+    // A network that drops packets gives no error; only this timeout ends the attempt.
     const opening = setTimeout(leave, longestWaitMs);
     let isRefused = false;
     try {
@@ -165,10 +159,10 @@ async function holdStream(
       isRefused = response.status === 401 || response.status === 403;
       if (response.ok && response.body) {
         wait = firstWaitMs;
-        await readEvents(response.body, silenceMs, onHeard);
+        await readEvents(response.body, silenceMs, onTopics);
       }
     } catch {
-      // The network, or the server, went away: the same as its end.
+      // The network or the server went away: same as the end of the stream.
     } finally {
       clearTimeout(opening);
       signal.removeEventListener('abort', leave);
@@ -184,22 +178,21 @@ async function holdStream(
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   silenceMs: number,
-  onHeard: Hearing['onHeard'],
+  onTopics: StreamListener['onTopics'],
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
   for (;;) {
     const silence = setTimeout(() => void reader.cancel(), silenceMs);
-    // Also where the stream broke: what is broken cannot be cancelled, and would say so to nobody.
+    // Clear the timer even if the read failed: canceling a broken stream rejects unhandled.
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (text + value).split('\n\n');
     text = events.pop() ?? '';
-    onHeard([...new Set(events.flatMap(topicsOf))]);
+    onTopics([...new Set(events.flatMap(topicsOf))]);
   }
 }
 
-/** The topics of one event; none of a beat. */
 function topicsOf(event: string): readonly Topic[] {
   const data = event.split('\n').find((line) => line.startsWith('data: '));
   const names = data?.slice('data: '.length).split(',') ?? [];

@@ -3,17 +3,16 @@ import { makeListeners } from './listeners.ts';
 const back = makeListeners();
 let isAway = false;
 
-/** Whether the last call of staff got no answer at all. */
+/** Whether the last staff call got no response at all. */
 export function isNetworkAway(): boolean {
   return isAway;
 }
 
-/** Told after every call of staff: whether anything came back. */
 export function noteNetwork(isAnswered: boolean): void {
   const isBack = isAway && isAnswered;
   isAway = !isAnswered;
-  if (isBack) back.tell();
+  if (isBack) back.notify();
 }
 
-/** Calls the listener when an answer comes after one that did not. Returns an unsubscribe function. */
+/** Fires on the first response after a call without one. `listen` returns an unsubscribe function. */
 export const onNetworkBack = back.listen;

@@ -10,9 +10,8 @@ import {
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 import type { Refused } from './request.ts';
 
-// Where the web reads the wire's letters: every answer with an order or a sub-order in it comes through here.
+// The web reads the wire's letters only here: every response with an order or a sub-order passes through.
 
-/** An answer about an order, its status in words. */
 export type WithOrderStatus<Answer> = Omit<Answer, 'status'> & { readonly status: OrderStatus };
 
 export type SubOrder = Omit<wire.SubOrder, 'status'> & { readonly status: SubOrderStatus };
@@ -28,14 +27,12 @@ export type TableDetail = Omit<TableAnswer, 'order'> & {
 export type ActiveOrder = WithOrderStatus<ActiveOrderAnswer>;
 export type DinerOrder = WithSubOrders<wire.DinerOrder>;
 
-/** An answer about an order with its status in words. */
 export function withOrderStatus<Answer extends { readonly status: OrderStatusCode }>(
   answer: Answer,
 ): WithOrderStatus<Answer> {
   return { ...answer, status: orderStatusOf(answer.status) };
 }
 
-/** An order with its sub-orders, every status in words. */
 export function withStatuses<
   Answer extends { readonly status: OrderStatusCode; readonly suborder: readonly wire.SubOrder[] },
 >(answer: Answer): WithSubOrders<Answer> {
@@ -46,7 +43,6 @@ function withSubOrderStatus<Answer extends { readonly status: SubOrderStatusCode
   return { ...answer, status: subOrderStatusOf(answer.status) };
 }
 
-/** The same of what a press answers, which may be a refusal. */
 export function resultWithOrderStatus<Result extends { readonly status: OrderStatusCode }>(
   answer: { readonly success: true; readonly result: Result } | Refused,
 ): { readonly success: true; readonly result: WithOrderStatus<Result> } | Refused {

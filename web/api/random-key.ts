@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page is not served from https or localhost. */
+/** A UUID. `crypto.randomUUID` exists only on https and localhost. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,9 +4,9 @@ import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import type { FieldFault } from '../../core/contract/refusals.ts';
 import { noteAnswer } from './failed-request.ts';
 
-// Types only: the schemas stay on the server, so that no screen pays for them.
+// Types only: no screen loads the schemas.
 
-/** A refusal of the server, or of the way to it. `code` is the documented message code or the `error` code. */
+/** `code` is the documented message code or the `error` code. */
 export interface Refused {
   readonly success: false;
   readonly code: string;
@@ -14,49 +14,42 @@ export interface Refused {
   readonly status: number;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
-  /** Staff put this phone out of its visit. */
   readonly putOut?: true;
-  /** What the server adds to it, such as where things stand. */
   readonly result?: unknown;
 }
 
-/** The network, or whatever answers in its place, failed: nobody refused anything. */
+/** No valid envelope came back, so nothing was refused. */
 export class NetworkError extends Error {}
 
 export type Input<At extends Endpoint> = {
   params?: ParamsInputOf<CallAt<At>>;
   query?: QueryInputOf<CallAt<At>>;
   body?: BodyInputOf<CallAt<At>>;
-  /** Form-encoded instead of JSON, where the documented client sends it so. */
+  /** Form-encoded instead of JSON, if the documented client sends it so. */
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Looks at the answer's headers. */
   onAnswer?: ((response: Response) => void) | undefined;
-  /** In the place of `fetch`. */
   via?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 export type Answered<At extends Endpoint> = AnswerOf<CallAt<At>> | Refused;
 
-/** The server takes 35 seconds at most. A network that swallows what is sent says nothing, and a press would wait for minutes. */
+/** The server takes at most 35 s. Without a limit, a press would wait for minutes if packets are dropped. */
 const longestMs = 40_000;
 
 const askedEarly = new Map<string, Promise<Response>>();
 
-/** Makes a call before the script that needs it is there: the first `request` for the same, of the same caller, gets it. */
+/** Starts a call before its screen's script has loaded; the first identical `request` takes the response. */
 export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): void {
   const { url, init, asked } = sent(endpoint, input);
   const answer = fetch(url, init);
-  // Whoever needs it hears that it failed.
+  // Avoid an unhandled rejection; the later caller sees the error.
   answer.catch(() => {});
   askedEarly.set(asked, answer);
 }
 
-/**
- * Makes the call of the contract at one of core/contract/endpoints.ts. Answers the success envelope or a refusal.
- * @throws NetworkError when no envelope came back.
- */
+/** @throws NetworkError if no envelope came back. */
 export async function request<At extends Endpoint>(endpoint: At, input: Input<At> = {}): Promise<Answered<At>> {
   const { url, init, asked } = sent(endpoint, input);
   const early = askedEarly.get(asked);
@@ -68,7 +61,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
     noteAnswer(response, init.method !== 'GET');
     input.onAnswer?.(response);
     envelope = await response.json();
-    // Throws by itself for what is no object.
+    // `in` throws for anything but an object.
     if (!('success' in envelope)) throw new TypeError(url);
   } catch (error) {
     if (input.signal?.aborted) throw error;
@@ -77,7 +70,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
 }
 
-/** What goes over the network, and under which name an early answer to it is kept: with who asks. */
+/** `asked` is the key for early responses; it includes the caller's headers. */
 function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
@@ -89,7 +82,7 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   return { url, init, asked: JSON.stringify([url, headers]) };
 }
 
-/** Browsers from before 2024 cannot wait for one of two: what may be called off has no limit there. */
+/** Browsers before 2024 lack AbortSignal.any: there, a call with a signal has no time limit. */
 function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
   if (!signal) return AbortSignal.timeout?.(longestMs) ?? null;
   return AbortSignal.any?.([signal, AbortSignal.timeout(longestMs)]) ?? signal;

@@ -1,47 +1,44 @@
 import type { Region } from '../../core/domain/formats/formats.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
 
-/** What the portal keeps about the signed-in user, in the browser's local storage. */
 export interface StaffSession {
   readonly token: string;
   readonly user: { readonly username: string; readonly name: string };
-  /** The session's restaurant: the user's own, or the one that a platform administrator chose. */
+  /** The user's own restaurant, or the one that a platform administrator chose. */
   readonly restaurantId?: number;
   readonly restaurantName?: string;
-  /** Where that restaurant is; absent where restaurants begin. */
+  /** Absent for the default region. */
   readonly region?: Region;
   readonly taxRate?: Percent;
-  /** The configuration text of the restaurant; its manager code is empty. */
+  /** The manager code in it is empty. */
   readonly restaurantConfig?: string;
   readonly privileges?: readonly string[];
-  /** For display only; what a user may do follows from the privileges, on the server. */
+  /** For display only: the server decides by privileges. */
   readonly role?: 'Manager' | 'Server';
-  /** The screen is covered: the server knows, and so do other tabs. */
+  /** The screen is locked, on the server and in other tabs too. */
   readonly locked?: true;
-  /** Table and start of the order that was opened last; cleared when that order is closed. */
+  /** Table and start of the order opened last; cleared when that order is closed. */
   readonly tableId?: number;
   readonly sessionStartTime?: string;
 }
 
-/** How the last session of this page ended: Logout was pressed, its time ran out, or the server no longer knew it. */
 export type SessionEnding = 'none' | 'signedOut' | 'expired' | 'voided';
 
-/** The end of the last session of this page. */
 export interface SessionEnd {
   readonly how: SessionEnding;
-  /** The server refused a press because of it: that press did nothing. */
+  /** The server refused a press because of it, so nothing was saved. */
   readonly unsaved: boolean;
 }
 
 const storageKey = 'comanda.staff';
-/** What begins so in the browser's local storage is a user's work: it ends when that user signs out. */
+/** Local storage keys with this prefix hold a user's work; signing out deletes them. */
 export const userWorkPrefix = 'comanda.work.';
 const listeners = new Set<() => void>();
 const notEnded: SessionEnd = { how: 'none', unsaved: false };
 let ending = notEnded;
 let parsed: { text: string; session: StaffSession | undefined; until: number } | undefined;
 
-/** The session, or undefined when nobody is signed in or the token's expiry has passed. The same object until it changes. */
+/** Undefined if signed out or expired. Returns the same object until it changes. */
 export function readSession(now = Date.now()): StaffSession | undefined {
   const text = localStorage.getItem(storageKey);
   if (text === null) return undefined;
@@ -52,13 +49,12 @@ export function readSession(now = Date.now()): StaffSession | undefined {
   return parsed.until > now ? parsed.session : undefined;
 }
 
-/** Keeps a new session in place of any other. */
 export function startSession(session: StaffSession): void {
   ending = notEnded;
   store(session);
 }
 
-/** Changes parts of the session; a part given as undefined is cleared. Without a session nothing happens. */
+/** A part set to undefined is cleared. Does nothing without a session. */
 export function updateSession(part: { readonly [Key in keyof StaffSession]?: StaffSession[Key] | undefined }): void {
   const session = readSession();
   if (!session) return;
@@ -66,7 +62,7 @@ export function updateSession(part: { readonly [Key in keyof StaffSession]?: Sta
   if (JSON.stringify(next) !== JSON.stringify(session)) store(next as StaffSession);
 }
 
-/** Clears the session and the stored token. Told again, as by a second answer, it keeps how the session ended first. */
+/** Clears the session and the token. On repeated calls the first reason wins. */
 export function endSession(how: Exclude<SessionEnding, 'none'>, unsaved = false): void {
   const isToldAgain = ending.how !== 'none' && how !== 'signedOut';
   ending = isToldAgain ? { ...ending, unsaved: ending.unsaved || unsaved } : { how, unsaved };
@@ -79,16 +75,13 @@ function forgetWork(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(userWorkPrefix)) localStorage.removeItem(name);
 }
 
-/**
- * The server refused a call of this token as not signed in. A late answer to an old token must not end the session that
- * came after it.
- */
+/** Handles NotSignedIn for this token. A late response to an old token must not end the session that replaced it. */
 export function endRefusedSession(token: string | undefined, unsaved: boolean): void {
   const now = readSession();
   if (now ? now.token === token : ending.how !== 'signedOut') endSession('voided', unsaved);
 }
 
-/** The same object until it changes. */
+/** Returns the same object until it changes. */
 export function sessionEnd(): SessionEnd {
   return ending;
 }
@@ -97,7 +90,7 @@ export function sessionEnding(): SessionEnding {
   return ending.how;
 }
 
-/** Calls the listener after every change, also those of other tabs, and when the token expires. Answers the way to stop. */
+/** Fires after every change, also from other tabs, and when the token expires. Returns an unsubscribe function. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener();
@@ -110,13 +103,12 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-/** The expiry of a JWT in milliseconds, read from its payload without checking the signature; 0 when it has none. */
+/** A JWT's expiry in milliseconds, without checking the signature; 0 if it has none. */
 export function tokenExpiry(token: string): number {
   const { exp } = payloadOf(token);
   return typeof exp === 'number' ? exp * 1000 : 0;
 }
 
-/** The id of the user whose token it is, read like its expiry. */
 export function tokenUser(token: string): number {
   return Number(payloadOf(token).sub);
 }

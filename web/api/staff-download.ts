@@ -3,13 +3,9 @@ import { NetworkError } from './request.ts';
 import { endRefusedSession, readSession } from './session.ts';
 import { RefusalError, staffHeaders } from './staff-request.ts';
 
-/** A piece of a file that is being received. */
 export type OnPiece = (piece: Uint8Array<ArrayBuffer>) => void;
 
-/**
- * Receives a file of signed-in staff, piece by piece; `type` is what the server is asked for.
- * @throws RefusalError when the server says no, NetworkError when the file does not come whole, AbortError.
- */
+/** @throws RefusalError if refused, NetworkError if the file is incomplete, AbortError. */
 export async function staffDownload(url: string, type: string, signal: AbortSignal, onPiece: OnPiece): Promise<void> {
   const token = readSession()?.token;
   try {

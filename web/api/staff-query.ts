@@ -10,7 +10,6 @@ async function resultOf<At extends Endpoint>(endpoint: At, input: Input<At>): Pr
   return ((await staffAnswer(endpoint, input)) as { result: ResultOf<At> }).result;
 }
 
-/** The query of a call whose result is shown as it comes. */
 export const staffQuery = <At extends Endpoint>(queryKey: QueryKey, endpoint: At, input?: Input<At>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => resultOf(endpoint, { ...input, signal } as Input<At>) });
 
@@ -20,7 +19,6 @@ interface Asked {
   readonly searchText: string;
 }
 
-/** Fetches one page of the rows of a call. */
 export const pageOf =
   <At extends Endpoint>(endpoint: At) =>
   ({ page, size, searchText }: Asked, signal: AbortSignal) =>

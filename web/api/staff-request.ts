@@ -8,7 +8,7 @@ import { endRefusedSession, readSession, subscribeSession, updateSession } from 
 const most = 20;
 const kept = new Map<string, { readonly etag: string; readonly text: string }>();
 
-// The session of another user, none, or a locked one.
+// Cleared when the user changes, signs out or locks the screen.
 let keptFor: string | undefined;
 subscribeSession(() => {
   if (keptFor !== userAtWork()) kept.clear();
@@ -19,10 +19,7 @@ function userAtWork(): string | undefined {
   return session && !session.locked ? session.token : undefined;
 }
 
-/**
- * Fetches what staff ask for again and again. Answers to staff stay out of the browser's cache, so the page's memory holds
- * the last ones while their user works, and the server still need not repeat what has not changed.
- */
+/** Revalidates with ETags from memory: responses to staff must not enter the browser's cache. */
 async function fetchUnlessKept(url: string, init: RequestInit): Promise<Response> {
   const headers = init.headers as Record<string, string>;
   const asked = JSON.stringify([url, headers]);
@@ -46,7 +43,7 @@ function keep(asked: string, headers: Record<string, string>, answer: { etag: st
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** A refusal as an error, for the query cache, which keeps what it has when a call throws. */
+/** A refusal as an error: the query cache keeps its data when a call throws. */
 export class RefusalError extends Error {
   readonly refused: Refused;
 
@@ -56,7 +53,6 @@ export class RefusalError extends Error {
   }
 }
 
-/** Who asks, and for which restaurant. */
 export function staffHeaders(): Record<string, string> {
   const session = readSession();
   return {
@@ -65,16 +61,12 @@ export function staffHeaders(): Record<string, string> {
   };
 }
 
-/**
- * What signed-in staff pressed a button for: the token goes along behind the prefix JWT-, the chosen restaurant in
- * `X-Restaurant`. When the server no longer knows the token the session ends, and the login says that nothing was saved.
- * @throws NetworkError when no envelope came back.
- */
+/** For a press: if the token is rejected, the login says that nothing was saved. @throws NetworkError */
 export function staffRequest<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<Answered<At>> {
   return send(endpoint, input, true);
 }
 
-/** What a screen reads, for the query cache: the envelope of a success, or a throw. */
+/** Makes a staff call for the query cache. @throws RefusalError */
 export async function staffAnswer<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<AnswerOf<CallAt<At>>> {
   const answer = await send(endpoint, input, false);
   if (!(answer as Refused).success) throw new RefusalError(answer as Refused);
@@ -96,7 +88,7 @@ async function send<At extends Endpoint>(
   const refused = answer as Refused;
   if (!refused.success && refused.code === 'NotSignedIn') endRefusedSession(token, isPress);
   if (!refused.success && refused.code === 'Locked' && readSession()?.token === token) updateSession({ locked: true });
-  // The press goes on by itself once its user has proved who they are.
+  // Repeat the press once its user has proved who they are.
   if (!refused.success && refused.code === 'ProveAgain' && (await proveAgain())) return send(endpoint, input, isPress);
   return answer;
 }

@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import { throwServerFaults } from './diner-server.ts';
 import { person } from './person.ts';
 
-/** Opens the app at an address, as a browser would after a reload. */
 export function openAt(App: FunctionComponent, path: string) {
   window.history.replaceState(null, '', path);
   const alert = vi.fn();
@@ -12,7 +11,6 @@ export function openAt(App: FunctionComponent, path: string) {
   return { user: person(), alert, ...render(createElement(App)) };
 }
 
-/** What the browser keeps after check-in at table abc123 of restaurant 1. */
 export function checkedIn(): void {
   const kept = {
     restaurantID: '1',
@@ -24,12 +22,10 @@ export function checkedIn(): void {
   for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value);
 }
 
-/** Puts dishes into the kept cart of that table. */
 export function keepCart(lines: readonly Record<string, unknown>[]): void {
   window.localStorage.setItem('items:1-abc123', JSON.stringify(lines));
 }
 
-/** Between tests: nothing kept, no stand-ins left. */
 export function forgetEverything(): void {
   vi.useRealTimers();
   window.localStorage.clear();

@@ -28,7 +28,6 @@ const choice = (subItemName: string, price: number) => ({ subItemName, descripti
 export const bread = buildItem({ itemName: 'Focaccia', itemId: 11, price: 4.5, type: '1,6' });
 export const olives = buildItem({ itemName: 'Warm Olives', itemId: 12, price: 5.5, availibilty: 'O' });
 export const oysters = buildItem({ itemName: 'Oysters', itemId: 13, price: 19, availibilty: 'N' });
-/** Optional, several a unit. */
 export const burger = buildItem({
   itemName: 'House Burger',
   itemId: 21,
@@ -38,7 +37,6 @@ export const burger = buildItem({
   max: 2,
   subItems: [choice('Cheese', 1.5), choice('Bacon', 2.25), choice('Egg', 1.75)],
 });
-/** Mandatory, at most two a unit. */
 export const bowl = buildItem({
   itemName: 'Rice Bowl',
   itemId: 22,
@@ -48,7 +46,6 @@ export const bowl = buildItem({
   max: 2,
   subItems: [choice('Tofu', 1), choice('Egg', 2), choice('Kimchi', 0.5)],
 });
-/** Mandatory, one a unit. */
 export const steak = buildItem({
   itemName: 'Steak',
   itemId: 23,
@@ -58,7 +55,6 @@ export const steak = buildItem({
   max: 1,
   subItems: [choice('Rare', 0), choice('Medium', 0)],
 });
-/** Optional, one a unit. */
 export const tea = buildItem({
   itemName: 'Tea',
   itemId: 24,
@@ -73,7 +69,6 @@ export const menu: MenuCategory[] = [
   { itemCategoryId: 3, categoryName: 'Drinks', items: [tea] },
 ];
 
-/** Every item of the menu replaced where `changes` names it; a null takes it off the menu. */
 export function menuWith(changes: Record<number, Partial<MenuItem> | null>): MenuCategory[] {
   return menu.map((category) => ({
     ...category,
@@ -157,7 +152,6 @@ export const paymentRecord: PaymentRecord = {
   status: 'C',
 };
 
-/** How that order is being paid; of itself nothing is, and its bill is not divided. */
 export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
   return {
     orderID: 1042,
@@ -181,7 +175,6 @@ export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
   };
 }
 
-/** The receipt of that order, paid with a tip of 13.43. */
 export const receipt = success('dinerReceipt', {
   result: {
     invoice: {

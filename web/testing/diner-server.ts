@@ -4,11 +4,10 @@ import { isDeclared } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 
-/** One request as a screen made it; query and body have passed the contract's own schemas. */
+/** A request as a screen made it; query and body have passed the contract's schemas. */
 export interface Made {
   readonly name: CallName;
   readonly query: Record<string, string>;
-  /** As sent: parsed JSON, or the fields of a form. */
   readonly body: Record<string, unknown> | undefined;
   readonly contentType: string | null;
   readonly headers: Headers;
@@ -17,13 +16,9 @@ export interface Made {
 type Reply = Record<string, unknown> | typeof offline | Response;
 type Answer = Reply | Promise<Reply> | ((made: Made) => Reply | Promise<Reply>);
 
-/** The network is down. */
 export const offline = Symbol('offline');
 
-/**
- * A refusal as the server words it: documented codes in `message`, others in `error`; no message on placeorder. Its call must
- * declare it, unless a screen is to stand what it never answers: `undeclared`.
- */
+/** The call must declare it, unless `undeclared` is set to test how a screen copes. */
 export function refusal(
   kind: RefusalKind,
   { fields, wait, undeclared }: { fields?: FieldFault[]; wait?: number; undeclared?: true } = {},
@@ -35,7 +30,7 @@ export function refusal(
   });
 }
 
-/** A success of that call: `result` in the envelope, other fields beside it. */
+/** `fields` are `result` and other envelope fields. */
 export function success<Name extends CallName>(
   _name: Name,
   fields: Omit<AnswerOf<Calls[Name]>, 'success' | 'message'>,
@@ -43,24 +38,20 @@ export function success<Name extends CallName>(
   return { success: true, message: 'Ok', ...fields };
 }
 
-// A screen takes whatever the stand-in throws for a network error; a test must not.
+// A screen treats the stand-in's errors as network errors; the test must still see them.
 const faults: unknown[] = [];
 
-/** Throws what the stand-in itself found wrong since the last look: a call without an answer, a wrong shape. */
+/** Throws the stand-in's own first fault since the last call: a call without an answer, a wrong shape. */
 export function throwServerFaults(): void {
   const [first] = faults.splice(0);
   if (first !== undefined) throw first;
 }
 
-/**
- * Stands in for the server: every answer passes the schema of its call, every request the schemas of its query and body.
- * A call without an answer fails the test by its name.
- */
+/** Checks requests and responses against the contract. A call without an answer fails the test. */
 export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
-  // Asked after the first second of every screen: nobody calls, unless a test says so.
+  // Every screen requests it after a second.
   answers.ownTableCalls ??= success('ownTableCalls', { result: [] });
-  // Nobody is moved either.
   answers.ownTable ??= () =>
     success('ownTable', {
       result: {
@@ -72,7 +63,6 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     const url = new URL(String(input), 'http://localhost');
     const method = init.method ?? 'GET';
     const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
-    // Nothing is pushed, unless a test says so.
     if (entry.isEventStream && answers[name] === undefined) return offline;
     const one = readRequest(name, entry, url, init);
     made.push(one);
@@ -95,9 +85,7 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   vi.stubGlobal('fetch', vi.fn(fetchCall));
   return {
     made,
-    /** The requests of one call, in order. */
     madeOf: (name: CallName) => made.filter((one) => one.name === name),
-    /** Replaces what a call answers from now on. */
     answer: (name: CallName, next: Answer) => {
       answers[name] = next;
     },
@@ -126,7 +114,6 @@ function readRequest(name: CallName, entry: Call, url: URL, init: RequestInit): 
   return { name, query, body, contentType, headers };
 }
 
-/** A refusal as this call can answer it. */
 async function asDeclared(name: CallName, entry: Call, response: Response): Promise<Response> {
   const { message, ...rest } = (await response.json()) as Record<string, unknown>;
   const { status, headers } = response;

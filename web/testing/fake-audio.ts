@@ -1,11 +1,10 @@
 import { vi } from 'vitest';
 
 export interface FakeAudio {
-  /** The tones that would be heard: when each begins and ends in seconds, and how loud it gets. */
+  /** Audible tones: start and end in seconds, and peak volume. */
   readonly played: { start: number; stop: number; loudest: number }[];
-  /** A browser that plays nothing before a touch is `suspended`. */
+  /** `suspended`: a browser that plays nothing before a touch. */
   state: 'running' | 'suspended';
-  /** How many contexts the page holds. */
   open: number;
 }
 

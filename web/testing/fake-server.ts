@@ -3,16 +3,14 @@ import type { AnswerOf } from '../../core/contract/call.ts';
 import { refusalsOfCall } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
-import { beats } from '../../core/domain/beats.ts';
+import { heartbeats } from '../../core/domain/heartbeats.ts';
 
-/** What the page sent. */
 export interface SentRequest {
   readonly name: CallName;
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** As text. */
   readonly body: string | undefined;
 }
 
@@ -22,37 +20,30 @@ type Reply =
   | 'network failure';
 type Handler = (request: SentRequest, leaving?: AbortSignal | null) => Reply | Promise<Reply>;
 
-/** What a call answers in its envelope; a stream of events has none. */
+/** The envelope's result; event streams have none. */
 type ResultOf<Name extends CallName> = Extract<AnswerOf<Calls[Name]>, { result: unknown }>['result'];
 
-/** Stands in for the server at `fetch`. Every answer of a success must pass the contract's own schema. */
+/** Stands in for `fetch`. Every success must pass the contract's schema. */
 export interface FakeServer {
-  /** The call answers this result from now on; `more` stands beside it in the envelope. */
   answer<Name extends CallName>(
     name: Name,
     result: ResultOf<Name> | ((request: SentRequest) => ResultOf<Name>),
     more?: Record<string, unknown> | ((request: SentRequest) => Record<string, unknown>),
   ): void;
-  /** The call refuses from now on, with a kind that it declares. `placeOrder` refuses without a message, as documented. */
+  /** Makes a call refuse with a kind that it declares. `placeOrder` refuses without a message, as documented. */
   refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>, result?: unknown): void;
-  /** The same with any kind: also what the call never answers must not lead a screen to say what is not so. */
+  /** With any kind: a screen must not draw wrong conclusions from an undeclared one. */
   refuseUndeclared: FakeServer['refuse'];
-  /** Nobody answers the call from now on. */
   fail(name: CallName): void;
-  /** The call does not answer until the given promise is settled, then as before. */
+  /** Delays a call's responses until the promise settles. */
   holdUntil(name: CallName, release: Promise<unknown>): void;
-  /**
-   * The call answers a stream of events, which begins with all topics and says from then on that it lives. Answers how to
-   * push another event, how to let it fall silent as if its network had died, and how to end it or break it off.
-   */
+  /** Answers with an event stream that starts with all topics and sends heartbeats. */
   stream(name: 'staffChanges' | 'tableChanges'): {
     push(...topics: readonly string[]): void;
     fallSilent(): void;
     end(): void;
-    /** The connection breaks in the middle. */
     breakOff(): void;
   };
-  /** What was sent to a call, oldest first. */
   sent(name: CallName): SentRequest[];
   last(name: CallName): SentRequest;
 }
@@ -63,7 +54,7 @@ const routes = Object.entries(calls).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '([^/]+)')}/?$`),
 }));
 
-/** Puts a fake server in place of `fetch`. Calls without an answer fail the test by their name. */
+/** Replaces `fetch`. Calls without an answer fail the test. */
 export function startFakeServer(): FakeServer {
   const handlers = new Map<CallName, Handler>();
   const log: SentRequest[] = [];
@@ -123,7 +114,7 @@ export function startFakeServer(): FakeServer {
               leaving?.addEventListener('abort', fallSilent);
               controller = made;
               push('all');
-              beating = setInterval(send, beats.staff.everyMs, ':\n\n');
+              beating = setInterval(send, heartbeats.staff.everyMs, ':\n\n');
             },
             cancel: fallSilent,
           }),

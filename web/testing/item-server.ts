@@ -23,7 +23,7 @@ export function buildMenuItem(part: Partial<Item> = {}): Item {
   };
 }
 
-/** A server that keeps items: pages and finds them, takes a save, hides a removed one. Categories: Burgers, Soups. */
+/** A server that stores items: list, search, save, remove. Categories: Burgers, Soups. */
 export function serveItems(server: FakeServer, ...rows: Item[]): void {
   let kept = rows;
   server.answer('items', ({ query }: SentRequest) => {

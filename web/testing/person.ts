@@ -1,9 +1,6 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-/**
- * Somebody with a mouse and a keyboard. Of longer words only the first character is typed, the rest is pasted: a form is drawn
- * again at each key, and half of the time of these tests went by so.
- */
+/** Pastes all but the first character of longer words: a render per key took half of these tests' time. */
 export function person(): UserEvent {
   const user = userEvent.setup();
   const { type } = user;

@@ -13,7 +13,6 @@ type Whole = z.output<typeof Order>;
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
 
-/** A sub-order that waits for three minutes; nobody has opened it. */
 export function buildWaiting(part: Partial<WaitingSubOrder> = {}): WaitingSubOrder {
   return { subOrderID: 2087, createTime: minutesAgo(3), seenTime: null, seenBy: null, ...part };
 }
@@ -135,7 +134,6 @@ export function buildKitchenLine(part: Partial<KitchenLine> = {}): KitchenLine {
   };
 }
 
-/** A ticket of four minutes with one dish. */
 export function buildKitchenTicket(part: Partial<KitchenTicket> = {}): KitchenTicket {
   return {
     ...{ ticketID: 2087, orderID: 1048, tableName: 'Terrace 1', serverName: 'Ana Ruiz', confirmedTime: minutesAgo(4) },
@@ -272,7 +270,6 @@ export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
-/** The bill of 89.55 of order 1042, not divided. */
 export function buildSplit(part: Partial<SplitBill> = {}): SplitBill {
   return {
     orderID: 1042,
@@ -296,7 +293,6 @@ export function buildSplit(part: Partial<SplitBill> = {}): SplitBill {
   };
 }
 
-/** The page figures beside the rows of a list. */
 export function pageFigures(totalElements: number, number = 0, size = 20) {
   const totalPages = Math.ceil(totalElements / size);
   return {
@@ -310,7 +306,6 @@ export function pageFigures(totalElements: number, number = 0, size = 20) {
   };
 }
 
-/** $20.50 of payment 3001, given back. */
 export function buildRefund(part: Partial<Refund> = {}): Refund {
   return {
     refundId: 5,
@@ -328,7 +323,6 @@ export function buildRefund(part: Partial<Refund> = {}): Refund {
   };
 }
 
-/** Sam asks for $8.00 off order 1042. */
 export function buildApproval(part: Partial<Approval> = {}): Approval {
   return {
     approvalID: 21,

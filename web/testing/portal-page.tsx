@@ -14,7 +14,7 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { person } from './person.ts';
 import { buildSplit } from './portal-data.ts';
 
-// What comes after the first screen has come: `laterPart` has tests of its own.
+// Load all later parts now: `laterPart` has its own tests.
 await Promise.all([
   import('../portal/app/shell/shell.tsx'),
   import('../portal/app/shell/drawer.tsx'),
@@ -34,7 +34,6 @@ await Promise.all([
 fetchLaterParts();
 await new Promise((resolve) => setTimeout(resolve));
 
-/** A token as the server signs it, as far as a browser reads it. */
 export function buildToken(expiresInSeconds = 3600): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.signature`;
@@ -77,9 +76,9 @@ export const everyPrivilege = [
   ],
 ];
 
-/** A server that answers what the shell and the home screen ask: Demo Bistro, 8.875 %, an empty floor. */
+/** Answers the calls of the shell and the home screen: Demo Bistro, 8.875 %, an empty floor. */
 export function startPortalServer(): FakeServer {
-  // Toasts live in a store of their own, which outlives the rendered page.
+  // The toast store outlives the rendered page.
   dismissToasts();
   const server = startFakeServer();
   server.answer('userPrivileges', everyPrivilege);
@@ -117,7 +116,7 @@ export function startPortalServer(): FakeServer {
   server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   server.answer('splitOf', buildSplit());
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
-  // A restaurant that has all that guests need to order: home asks.
+  // Home checks that the restaurant has all that guests need to order.
   server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
   server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
   server.answer('items', { ...noRows, totalElements: 1, content: [] });
@@ -133,7 +132,7 @@ export function startPortalServer(): FakeServer {
 
 const noRows = { number: 0, size: 1, first: true, last: true, numberOfElements: 0, totalElements: 0, totalPages: 0 };
 
-/** The portal at an address. `reload` counts the reloads of the page instead of doing them. */
+/** `reload` counts page reloads instead of doing them. */
 export function openPortal(address: string, routes: RouteObject[] = portalRoutes) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const reload = vi.fn();

@@ -4,10 +4,7 @@ import type { FakeServer } from './fake-server.ts';
 import { signIn, startPortalServer } from './portal-page.tsx';
 import { setScreenWidth } from './screen-width.ts';
 
-/**
- * Each test of the file begins with nothing kept, a wide window and a server that answers what the shell asks, signed in if a
- * session is given. Returns that server; it is a new one in each test.
- */
+/** A fresh server, empty storage and a wide window for each test; signed in if a session is given. */
 export function portalTest(session?: Partial<StaffSession>): FakeServer {
   let server: FakeServer;
   beforeEach(() => {

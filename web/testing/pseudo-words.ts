@@ -3,10 +3,10 @@ import { addPseudoLanguage, pseudoLanguage } from '../../core/messages/pseudo.ts
 import { speak } from '../ui/plain/say.tsx';
 
 const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
-// Figures of money and time come from the formatter, in its own words.
+// The formatter's own words in amounts and times.
 const ofFormatter = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)$/;
 
-/** Every screen speaks the pseudo-language from now on. Until `speakEnglish`. */
+/** Shows every screen in the pseudo-language until `speakEnglish`. */
 export async function speakPseudo(): Promise<void> {
   addPseudoLanguage();
   await speak(pseudoLanguage, []);
@@ -14,7 +14,7 @@ export async function speakPseudo(): Promise<void> {
 
 export const speakEnglish = () => speak('en', []);
 
-/** Listens to the stand-in for the server: what it answers is data, and no message. Call it once the stand-in is there. */
+/** Collects the words of responses: they are data, not messages. Call it after the stand-in is set up. */
 export function wordsOfAnswers(): Set<string> {
   const words = new Set<string>();
   const { fetch } = window;
@@ -26,10 +26,7 @@ export function wordsOfAnswers(): Set<string> {
   return words;
 }
 
-/**
- * The texts of the page with words that are neither messages nor data, which includes the names of attributes that are read
- * out. Data are the words of answers, those given here (of the address, or typed), and what the browser keeps.
- */
+/** Texts that are neither messages nor data: words of responses, the `given` ones, and local storage. */
 export function plainTexts(answered: ReadonlySet<string>, ...given: readonly string[]): string[] {
   const kept = Object.values({ ...window.localStorage, ...window.sessionStorage }).map(String);
   const data = new Set([...answered, ...wordsIn([...given, ...kept].join(' '))]);
@@ -47,5 +44,5 @@ function textsOfPage(): string[] {
   return texts;
 }
 
-/** Letters of the pseudo-language are none of these. */
+/** The pseudo-language has none of these letters. */
 const wordsIn = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? [];

@@ -33,7 +33,6 @@ export async function answerDialog(user: UserEvent, question: string, answer: st
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Presses Save and answers its question. */
 export async function pressSave(user: UserEvent, question: string, answer = 'Save') {
   await user.click(button('Save'));
   await answerDialog(user, question, answer);

@@ -16,34 +16,29 @@ export const lastManager = [
   'This is the last user who can manage users. Give another user that privilege first.',
 ] as const;
 
-/** A screen of records as its documents describe it. */
 export interface RecordScreenFacts {
   readonly kind: RecordKind;
   readonly path: string;
   readonly title: string;
-  /** How many rows the list asks for. */
   readonly size: number;
   readonly add: string;
   readonly columns: readonly string[];
-  /** Of the first row. */
   readonly cells: readonly string[];
   readonly failed: string;
   readonly none: string;
-  /** Two rows, and their names. */
   readonly rows: readonly [object, object];
   readonly names: readonly [string, string];
   readonly form: string;
-  /** Whether the form is below the list. */
   readonly isBelow?: boolean;
   readonly label: string;
   readonly saveQuestion: string;
   readonly saved: string;
-  /** What a save of the first row sends when a ! was typed after its name. */
+  /** The save of the first row after typing ! behind its name. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly refusals: Refusals;
   readonly removal?: {
     readonly question: string;
-    /** The call and what it sends, and how and where, to remove the second row. */
+    /** The call that removes the second row, and what it sends. */
     readonly call: Parameters<FakeServer['sent']>[0];
     readonly sent: object;
     readonly done: string;
@@ -55,7 +50,7 @@ export interface RecordScreenFacts {
   };
 }
 
-/** What all screens of records do alike, tested on one of them. `server` has answers for all else that it asks. */
+/** Tests the common behavior of record screens. `server` must answer the screen's other calls. */
 export function testRecordScreen(server: FakeServer, room: RecordScreenFacts): void {
   describe(room.title, () => testsOf(server, room));
 }
@@ -64,11 +59,10 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
   const { ids = {}, kind, path, title, form, names, label, saveQuestion, removal } = room;
   const { list, save } = recordCalls[kind];
   const [first, second] = names;
-  /** Of the record itself: a part of it may have a name too. */
+  /** The first one is the record's own; its parts may have names too. */
   const name = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: label })[0] as HTMLInputElement;
   const showsName = (text: string) => waitFor(() => expect(name().value).toBe(text));
   const sent = () => JSON.parse(server.last(save).body ?? '');
-  /** Somebody else has saved the first row: another name, another version. */
   const serveChanged = () => {
     const { name: key } = recordCalls[kind];
     serveRecords(server, kind, { ...room.rows[0], [key]: 'Renamed', version: 9 }, room.rows[1]);

@@ -62,13 +62,10 @@ interface RecordCalls {
   readonly id: string;
   readonly name: string;
   readonly build: () => Json;
-  /** A save that says this removes its record. */
   readonly removes?: Json;
-  /** What a save answers: the record, or its id. */
   readonly answers: 'record' | 'id';
 }
 
-/** The calls of each kind of record. */
 export const recordCalls = {
   categories: {
     ...{ list: 'itemCategories', save: 'saveCategory', remove: 'deleteCategory', answers: 'id' },
@@ -109,7 +106,7 @@ export const recordCalls = {
 } satisfies Record<string, RecordCalls>;
 export type RecordKind = keyof typeof recordCalls;
 
-/** The server keeps records of this kind from now on: pages and finds them, answers one, takes a save, removes one. */
+/** Stores records of this kind: list, search, get, save, remove. */
 export function serveRecords(server: FakeServer, kind: RecordKind, ...rows: readonly object[]): void {
   const { list, one, save, remove, id, name, build, removes, answers }: RecordCalls = recordCalls[kind];
   let kept = rows as readonly Json[];

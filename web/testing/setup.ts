@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Mantine's transitions and the portal wait for browser features that the test document does not have, and a busy machine
-// takes its time.
+// Mantine's transitions and the portal poll for browser features that the test document lacks, and a busy machine is
+// slow.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Answers media queries of width as if the window were `window.innerWidth` wide; every other query is false. */
+/** Matches width queries against `window.innerWidth`; every other query is false. */
 function matches(query: string): boolean {
   const width = window.innerWidth;
   const em = 16;

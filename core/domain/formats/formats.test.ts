@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../../messages/in-english.ts';
 import { currencyWords } from './currency-words.ts';
-import { formatsOf, toldRegion } from './formats.ts';
+import { formatsOf, regionField } from './formats.ts';
 
 const pacific = formatsOf();
 const berlin = formatsOf({ timeZone: 'Europe/Berlin', currency: 'EUR' });
@@ -114,6 +114,6 @@ test('a restaurant in Berlin writes its own time and its own amounts', () => {
   expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
   expect(berlin.shortAmount(250_000)).toBe('€250k');
   expect(inEnglish([berlin.sign, currencyWords(berlin.currency)])).toEqual(['€', 'euros']);
-  expect(toldRegion(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
-  expect(toldRegion(pacific)).toEqual({});
+  expect(regionField(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
+  expect(regionField(pacific)).toEqual({});
 });

@@ -1,52 +1,51 @@
 import type { Cents } from '../money.ts';
 
-/** What of a restaurant decides how its moments and amounts are written. */
 export interface Region {
-  /** As Intl and PostgreSQL name it: 'America/Los_Angeles'. */
+  /** An IANA zone: 'America/Los_Angeles'. */
   readonly timeZone: string;
-  /** ISO 4217, of a currency whose unit has a hundred parts: 'USD'. */
+  /** ISO 4217; only currencies whose unit has a hundred parts: 'USD'. */
   readonly currency: string;
 }
 
-/** The region of a restaurant that says nothing else: the database's `restaurant_zone` and `restaurant_currency`. */
+/** The default region: the database's `restaurant_zone` and `restaurant_currency`. */
 export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
 
-/** What answers say of a region: nothing where it is the starting one. */
-export function toldRegion({ timeZone, currency }: Region): { readonly region?: Region } {
+/** A response's region field; left out for the default region. */
+export function regionField({ timeZone, currency }: Region): { readonly region?: Region } {
   const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
   return isStarting ? {} : { region: { timeZone, currency } };
 }
 
-/** Writes moments and amounts for people as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
+/** Writes moments and amounts as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
 export interface Formats extends Region {
-  /** The currency's own sign, for a field that takes an amount: '$'. */
+  /** The currency's sign, for amount fields: '$'. */
   readonly sign: string;
   /** 123456 -> '$1,234.56', -5 -> '-$0.05'. */
   readonly amount: (cents: Cents) => string;
-  /** Billionths of the currency's unit, with every decimal that they have and at least two: '$3.6609375'. */
+  /** Billionths of the currency's unit, with at least two and all significant decimals: '$3.6609375'. */
   readonly exactAmount: (billionths: bigint) => string;
-  /** Whole units for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '-$50'. */
+  /** Whole units, for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '-$50'. */
   readonly shortAmount: (units: number) => string;
-  /** Of a rate, every digit that it has: '8.875 %'. */
+  /** A rate with all its digits: '8.875 %'. */
   readonly percent: (figure: number) => string;
-  /** Of a choice or a share, in whole percent: '15%'. */
+  /** A rounded share: '15%'. */
   readonly wholePercent: (figure: number) => string;
-  /** A whole number with its thousands apart: 123456 -> '123,456'. */
+  /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;
   /** '11/21/2026 07:42:10 PM'. */
   readonly dateTime: (moment: Date | string) => string;
   /** 'hh:mm:ss': '07:42:10 PM'. */
   readonly time: (moment: Date | string) => string;
-  /** An hour of the day, 0 to 23: '7 PM'. */
+  /** 0 to 23 -> '7 PM'. */
   readonly hour: (hour: number) => string;
-  /** The zone for people, where its name stands behind a moment: 'Pacific'. */
+  /** 'Pacific'. */
   readonly zoneName: () => string;
 }
 
 const language = 'en-US';
 const known = new Map<string, Formats>();
 
-/** How a restaurant writes; the same object for the same region. */
+/** Returns the same object for the same region. */
 export function formatsOf({ timeZone, currency }: Region = startingRegion): Formats {
   const key = `${timeZone} ${currency}`;
   const formats = known.get(key) ?? makeFormats({ timeZone, currency });
@@ -78,7 +77,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
           .find(({ type }) => type === 'currency')?.value ?? currency
       );
     },
-    // Without the sign of -0.
+    // Turns -0 into 0.
     amount: (cents) => plain(amounts().format((cents || 0) / 100)),
     exactAmount: (billionths) => plain(exactAmounts().format(decimalOf(billionths))),
     shortAmount: (units) => {
@@ -99,7 +98,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
   };
 }
 
-/** As text, which loses nothing: 3660937500n -> '3.660937500'. */
+/** 3660937500n -> '3.660937500', without losing digits. */
 function decimalOf(billionths: bigint): `${number}` {
   return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
 }

@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from '../money.ts';
 
-/** One tier of a charge plan, all in cents. `otherCharge` is stored, edited and reported, never added to a bill. */
+/** `otherCharge` is stored, edited and reported, but never added to a bill. */
 export interface ChargeTier {
   readonly fromCents: Cents;
   readonly uptoCents: Cents;
@@ -14,7 +14,7 @@ export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier];
 /** "Otherwise the default charge is 0.1": ten cents. */
 export const defaultServiceCharge: Cents = 10;
 
-/** Reads the plan text `from$upto$service$other|…|…`; undefined unless it has exactly 3 tiers of 4 amounts. */
+/** Parses `from$upto$service$other|…|…`; undefined unless it has exactly 3 tiers of 4 amounts. */
 export function parseChargePlan(text: string): ChargePlan | undefined {
   const tiers = text.split('|').map(parseTier);
   const [first, second, third] = tiers;
@@ -22,20 +22,19 @@ export function parseChargePlan(text: string): ChargePlan | undefined {
 }
 
 /**
- * "A total above the first from-amount and up to its upto-amount takes tier 1. The same test applies to tier 2.
- * A total above tier 3's from-amount takes tier 3. Otherwise the default charge is 0.1."
- * Worked with `0$25$0.5$0|25$75$1$0|75$1000$2$0`: $25.00 -> 50, $25.01 -> 100, $80.25 -> 200, $0.00 -> 10.
+ * "A total above the first from-amount and up to its upto-amount takes tier 1. The same test applies to tier 2. A
+ * total above tier 3's from-amount takes tier 3. Otherwise the default charge is 0.1."
+ * With `0$25$0.5$0|25$75$1$0|75$1000$2$0`: $25.00 -> 50, $25.01 -> 100, $80.25 -> 200, $0.00 -> 10.
  */
 export function serviceChargeFor(totalCents: Cents, plan: ChargePlan): Cents {
   return tierFor(totalCents, plan)?.serviceChargeCents ?? defaultServiceCharge;
 }
 
-/** True where this total is charged nothing, and no larger one would be: no fee need be announced. */
+/** True if neither this total nor any tier has a charge, so no fee needs announcing. */
 export function chargesNothing(totalCents: Cents, plan: ChargePlan): boolean {
   return serviceChargeFor(totalCents, plan) === 0 && plan.every(({ serviceChargeCents }) => serviceChargeCents === 0);
 }
 
-/** The tier that a total falls into, or undefined where the default charge applies. */
 export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;
   if (totalCents > second.fromCents && totalCents <= second.uptoCents) return second;

@@ -10,13 +10,11 @@ const cardFeeFixed: Cents = 30;
 
 export interface DinerBill extends PlainBill {
   readonly tipCents: Cents;
-  /** What the card is charged. */
   readonly amountWithTipCents: Cents;
-  /** "added to the service charge to form the application charges": reported, not charged to the diner. */
+  /** "added to the service charge to form the application charges": reported, not charged to the guest. */
   readonly applicationChargesCents: Cents;
 }
 
-/** The bill of a diner who pays by card. */
 export function dinerBill(order: Totals, taxRate: Rate, plan: ChargePlan, tipCents: Cents = 0): DinerBill {
   const bill = plainBill(order, taxRate, plan);
   const amountWithTipCents = bill.toPayCents + tipCents;

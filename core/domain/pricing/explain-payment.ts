@@ -14,16 +14,15 @@ import {
 import type { Rate } from './rate.ts';
 import type { Adjustment } from './staff-bill.ts';
 
-/** The plan and rate that a bill was computed with, kept with its payment because both may change later. */
+/** What a bill was computed with; stored with its payment, because plan and rate may change. */
 export interface BillTerms {
   readonly taxRate: Rate;
   readonly plan: ChargePlan;
-  /** Null where there was none, or an amount was given. */
+  /** Null if there was none, or if it was an amount. */
   readonly discountRate: Rate | null;
   readonly surchargeRate: Rate | null;
 }
 
-/** A payment's figures, in cents. */
 export interface PaidFigures {
   readonly totalCents: Cents;
   readonly discountCents: Cents;
@@ -36,7 +35,6 @@ export interface PaidFigures {
 
 export type PaidFigure = 'total' | 'discount' | 'serviceCharge' | 'surcharge' | 'tax' | 'amount';
 
-/** The terms of a bill with its adjustments. */
 export function termsOf(
   taxRate: Rate,
   plan: ChargePlan,
@@ -47,10 +45,7 @@ export function termsOf(
   return { taxRate, plan, discountRate: rateOf(discount), surchargeRate: rateOf(surcharge) };
 }
 
-/**
- * How each figure of a payment arose. A figure that its explanation does not end with is left out: better no word than
- * a wrong one.
- */
+/** How each figure of a payment was calculated. A figure whose explanation ends in another value is left out. */
 export function explainPayment(
   formats: Formats,
   paid: PaidFigures,

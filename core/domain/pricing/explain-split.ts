@@ -4,10 +4,7 @@ import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
 import type { SplitWay } from './split.ts';
 
-/**
- * How the unpaid shares were computed, in words: '$73.09 / 3 = $24.36, 1 of them a cent more'. Nothing for a bill
- * that is divided freely, or paid.
- */
+/** '$73.09 / 3 = $24.36, 1 of them a cent more'. Empty for custom amounts and paid bills. */
 export function explainShares(
   { amount }: Formats,
   way: SplitWay,

@@ -8,26 +8,25 @@ import { onRunningTotal, orderTotals, type Totals } from './order-totals.ts';
 import { percentOf, type Rate, rateToPercent } from './rate.ts';
 import { type Adjustment, adjustmentCents } from './staff-bill.ts';
 
-/** A figure of a bill and how it arose, a step each. `cents` is what the steps end with: the figure itself. */
+/** A figure and how it was calculated; the last step ends with `cents`. */
 export interface Explained {
   readonly cents: Cents;
   readonly steps: readonly Words[];
 }
 
-/** A sub-order as it was priced: its tax is its rate of its total, rounded once. */
+/** Its tax is its total times its rate, rounded once. */
 export interface TaxedSubOrder extends Totals {
   readonly status: SubOrderStatus;
   readonly taxRate: Rate;
 }
 
-/** The pre-tax total: the sub-orders that are not cancelled. */
 export function explainTotal(formats: Formats, subOrders: readonly TaxedSubOrder[]): Explained {
   const { totalCents } = orderTotals(subOrders);
   const parts = onRunningTotal(subOrders).map((subOrder) => subOrder.totalCents);
   return { cents: totalCents, steps: [sumWords(formats, parts, totalCents)] };
 }
 
-/** Each sub-order's tax by its own rate, then the tax on the service charge where there is one, then their sum. */
+/** Each sub-order's tax by its own rate, the tax on the service charge if any, and their sum. */
 export function explainTax(
   formats: Formats,
   subOrders: readonly TaxedSubOrder[],
@@ -42,7 +41,6 @@ export function explainTax(
   return { cents, steps: [...steps, ofService, sumWords(formats, [...parts, serviceTax], cents)] };
 }
 
-/** Which tier of the plan the total falls into, with its bounds, or that it falls into none. */
 export function explainServiceCharge({ amount }: Formats, totalCents: Cents, plan: ChargePlan): Explained {
   const tier = tierFor(totalCents, plan);
   const cents = serviceChargeFor(totalCents, plan);
@@ -58,7 +56,7 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   return { cents, steps: [step] };
 }
 
-/** A discount or surcharge; a discount is never more than the total. */
+/** `atMost` caps a discount at the total. */
 export function explainAdjustment(
   formats: Formats,
   totalCents: Cents,
@@ -74,12 +72,12 @@ export function explainAdjustment(
   return { cents: atMost, steps: [first, fill(billMessages.atMostTotal, { amount: formats.amount(atMost) })] };
 }
 
-/** What is added and taken away to make the amount to pay. Parts that are 0 are left out. */
+/** Additions and deductions that make the amount to pay. Parts of 0 are left out. */
 export function explainSum(formats: Formats, parts: readonly Cents[], cents: Cents): Explained {
   return { cents, steps: [sumWords(formats, parts, cents)] };
 }
 
-/** '8.875 % of $41.25 = $3.6609375, rounded $3.66'; figures that need no rounding say so by their absence. */
+/** '8.875 % of $41.25 = $3.6609375, rounded $3.66'; the rounding is shown only if there is one. */
 export function percentWords(formats: Formats, base: Cents, rate: Rate, message = billMessages.percent): Words {
   const { amount, exactAmount, percent } = formats;
   const rounded = amount(percentOf(base, rate));

@@ -3,7 +3,7 @@ import type { Totals } from './order-totals.ts';
 import { divideByWeight } from './split.ts';
 import { adjustmentCents, type StaffBill, type StaffBillInput, staffBill } from './staff-bill.ts';
 
-/** The most orders paid at once; a larger number is a mistake. */
+/** More than this is a mistake. */
 export const mostJoinedOrders = 10;
 
 export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {
@@ -11,17 +11,15 @@ export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {
 }
 
 export interface JoinedBill {
-  /** What each order comes to, in their order. */
+  /** In the order of the input. */
   readonly bills: readonly StaffBill[];
-  /** Together, figure by figure. */
   readonly whole: StaffBill;
 }
 
 /**
- * The bills of orders that are paid at once and stay orders of their own. Service charge and tax are those of each order
- * by itself, as if it were paid alone. Discount and surcharge are of all totals together and are divided among the orders
- * in proportion to these, the tip in proportion to what each comes to before it, to the cent (`divideByWeight`); so the
- * bills always add up to the whole.
+ * The bills of orders paid at once. Service charge and tax are each order's own, as if it were paid alone. Discount
+ * and surcharge apply to all totals together; they are divided among the orders in proportion to the totals, the tip
+ * in proportion to the amounts before tip, to the cent (`divideByWeight`). So the bills always add up to the whole.
  * 30.00 and 10.00 without fees, 10 % off (4.00) and a tip of 5.00: 27.00 + 3.75 and 9.00 + 1.25, together 41.00.
  */
 export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms }: JoinedBillInput): JoinedBill {
@@ -44,7 +42,7 @@ export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms
   return { bills, whole: bills.reduce(together) };
 }
 
-/** By weight, and equally where nothing weighs anything. */
+/** Equal parts if all weights are 0. */
 function shared(amountCents: Cents, weights: readonly Cents[]): Cents[] {
   const weighs = weights.some((weight) => weight > 0);
   return divideByWeight(amountCents, weighs ? weights : weights.map(() => 1));

@@ -2,47 +2,39 @@ import type { Cents } from '../money.ts';
 import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
 
-/** One chosen sub-item of one unit of a line. `unit` is 1-based (the specification's `sequence`). */
 export interface PricedChoice {
   readonly priceCents: Cents;
 }
 
-/** A line as priced: `unitPriceCents` is the item's own price, choices are listed once per unit that has them. */
+/** `unitPriceCents` is the item's own price; choices are listed once for each unit that has them. */
 export interface PricedLine {
   readonly unitPriceCents: Cents;
   readonly quantity: number;
   readonly choices: readonly PricedChoice[];
 }
 
-/** Pre-tax total and tax, in cents. */
 export interface Totals {
   readonly totalCents: Cents;
   readonly taxCents: Cents;
 }
 
-/**
- * "price times quantity plus the selected sub-item prices", the sub-items of every unit added once.
- * Worked: 2 x $18.00 with cheese $1.50 on each unit and bacon $2.25 on the first = 3600 + 150 + 150 + 225 = 4125.
- */
+/** "price times quantity plus the selected sub-item prices". 2 x $18.00, cheese $1.50 on each, bacon $2.25 = 4125. */
 export function lineTotal(line: PricedLine): Cents {
   return line.choices.reduce((sum, choice) => sum + choice.priceCents, line.unitPriceCents * line.quantity);
 }
 
-/**
- * "the subtotal times the tax rate divided by 100", rounded half up once for the whole sub-order.
- * Worked: lines of 4125 and 1300 at 8.875 % = 5425 and 481.47 -> 481.
- */
+/** "the subtotal times the tax rate divided by 100", rounded half up once. 54.25 at 8.875 % = 481.47 -> 481 cents. */
 export function subOrderTotals(lines: readonly PricedLine[], taxRate: Rate): Totals {
   const totalCents = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return { totalCents, taxCents: percentOf(totalCents, taxRate) };
 }
 
-/** The sub-orders that an order's sums are made of; of a closed order they are those that are charged. */
+/** The sub-orders that an order's sums count. In a closed order these are the charged ones. */
 export function onRunningTotal<One extends { readonly status: SubOrderStatus }>(subOrders: readonly One[]): One[] {
   return subOrders.filter(({ status }) => subOrderStates[status].countsOnRunningTotal);
 }
 
-/** Sums over the sub-orders that count: those that are not cancelled. */
+/** Sums without canceled sub-orders. */
 export function orderTotals(subOrders: readonly (Totals & { readonly status: SubOrderStatus })[]): Totals {
   const counted = onRunningTotal(subOrders);
   return {
@@ -51,7 +43,7 @@ export function orderTotals(subOrders: readonly (Totals & { readonly status: Sub
   };
 }
 
-/** What a diner reads as the sum: pre-tax total plus tax. 5425 and 481 = 5906. */
+/** The sum that guests see: 5425 and 481 = 5906. */
 export function totalWithTax({ totalCents, taxCents }: Totals): Cents {
   return totalCents + taxCents;
 }

@@ -1,18 +1,18 @@
 import type { Cents } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
-/** Totals above `aboveCents` and up to `upToCents`; without `upToCents` there is no end. */
+/** Without `upToCents` the range has no end. */
 export interface TotalsRange {
   readonly aboveCents: Cents;
   readonly upToCents: Cents | undefined;
 }
 
-/** Totals that two tiers claim; the earlier one counts. Tiers are counted from 1. */
+/** Totals in two tiers; the earlier tier counts. Tiers count from 1. */
 export interface TierOverlap extends TotalsRange {
   readonly tiers: readonly [number, number];
 }
 
-/** The totals above $0.00 that fall into no tier and so pay the default charge, from the smallest up. */
+/** Ranges above $0.00 in no tier, which pay the default charge, in ascending order. */
 export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
   const gaps: TotalsRange[] = [];
   let covered = 0;
@@ -24,7 +24,6 @@ export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
   return gaps;
 }
 
-/** The totals that more than one tier claims. */
 export function overlapsOfTiers(plan: ChargePlan): TierOverlap[] {
   const found = claims(plan);
   return found.flatMap((one, at) =>
@@ -37,13 +36,13 @@ export function overlapsOfTiers(plan: ChargePlan): TierOverlap[] {
   );
 }
 
-/** Tiers that no total can fall into, by their own bounds; counted from 1. The third has no upper bound. */
+/** Tiers, from 1, that no total can fall into. The third has no upper bound. */
 export function emptyTiers(plan: ChargePlan): number[] {
   const claimed = new Set(claims(plan).map(({ tier }) => tier));
   return [1, 2, 3].filter((tier) => !claimed.has(tier));
 }
 
-/** What each tier claims by its bounds; those that claim nothing are left out. */
+/** The range of each tier; empty ranges are left out. */
 function claims([first, second, third]: ChargePlan): (TotalsRange & { readonly tier: number })[] {
   return [
     { tier: 1, aboveCents: first.fromCents, upToCents: first.uptoCents },

@@ -2,7 +2,7 @@ import { restaurantRuleMessages } from '../../messages/en/core/restaurants.ts';
 import { fill, type Words } from '../../messages/message.ts';
 import { largestAmount, parseCents, toDecimal } from '../money.ts';
 
-/** The figures of a tier in their order on the wire, by the headings under which the screen shows them. */
+/** A tier's figures in wire order, by their headings on the screen. */
 export const planColumns = [
   restaurantRuleMessages.plan.fromAmount,
   restaurantRuleMessages.plan.uptoAmount,
@@ -12,10 +12,9 @@ export const planColumns = [
 
 export const planTiers = 3;
 
-/** Figures as typed: three rows of four. */
 export type PlanFigures = readonly (readonly string[])[];
 
-/** Which figure is no amount, row and column counted from 0, and why. */
+/** Row and column count from 0. */
 export interface PlanFault {
   readonly row: number;
   readonly column: number;
@@ -24,16 +23,13 @@ export interface PlanFault {
 
 export const noFigures: PlanFigures = Array.from({ length: planTiers }, () => planColumns.map(() => ''));
 
-/**
- * The figures of a plan text as they stand there, read or not. Undefined unless the text has exactly 3 tiers of 4 figures,
- * each of which may be empty.
- */
+/** A plan text's figures, unparsed. Undefined unless there are exactly 3 tiers of 4 figures, which may be empty. */
 export function splitPlanText(text: string): PlanFigures | undefined {
   const rows = text.split('|').map((tier) => tier.split('$').map((figure) => figure.trim()));
   return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
 }
 
-/** Every figure that is no amount of at most two decimals up to $99,999.99, row by row; an empty one is 0. */
+/** Every figure that is not an amount with at most two decimals up to $99,999.99, row by row; empty counts as 0. */
 export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
   return figures.flatMap((tier, row) =>
     planColumns.flatMap((name, column) => {
@@ -45,13 +41,9 @@ export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
   );
 }
 
-/** The first of them. */
 export const faultOfChargePlan = (figures: PlanFigures): PlanFault | undefined => faultsOfChargePlan(figures)[0];
 
-/**
- * "Empty charge fields become 0": the plan text of figures without a fault, each written one way: '0.50' -> '0.5'.
- * @throws Error for a figure that is no amount.
- */
+/** "Empty charge fields become 0". One spelling per figure: '0.50' -> '0.5'. @throws for a figure that is no amount. */
 export function planText(figures: PlanFigures): string {
   const write = (figure: string) => {
     const cents = centsOf(figure);

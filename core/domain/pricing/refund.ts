@@ -6,7 +6,7 @@ export interface GivenBack {
   readonly state: RefundState;
 }
 
-/** What of a payment can still be given back. A refund on its way counts as given; never below 0. */
+/** What can still be refunded. A pending refund counts as given; never below 0. */
 export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): Cents {
   const given = refunds.reduce(
     (sum, { amountCents, state }) => (refundStates[state].countsAsGiven ? sum + amountCents : sum),
@@ -15,7 +15,6 @@ export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): C
   return Math.max(0, paidCents - given);
 }
 
-/** True for an amount that may be given back of what is left. */
 export function isRefundable(cents: Cents, leftCents: Cents): boolean {
   return cents > 0 && cents <= leftCents;
 }

@@ -1,13 +1,13 @@
 import { type Cents, divideHalfUp } from '../money.ts';
 
-/** How a bill is divided: into equal shares, by its dishes, or into amounts that guests choose. */
+/** How a bill is split: equal shares, by dishes, or custom amounts. */
 export const splitWays = ['equal', 'items', 'free'] as const;
 export type SplitWay = (typeof splitWays)[number];
 
-/** More people than sit at any table; a number above it is a typing error. */
+/** More than this is a typing error. */
 export const mostShares = 50;
 
-/** What a bill comes to before tips: total - discount + service charge + surcharge + tax. */
+/** A bill before tips: total - discount + service charge + surcharge + tax. */
 export interface BillFigures {
   readonly totalCents: Cents;
   readonly discountCents: Cents;
@@ -16,16 +16,15 @@ export interface BillFigures {
   readonly taxCents: Cents;
 }
 
-/** The amount to pay of a bill before tips. */
 export function dueOf(bill: BillFigures): Cents {
   return bill.totalCents - bill.discountCents + bill.serviceChargeCents + bill.surchargeCents + bill.taxCents;
 }
 
 /**
- * Divides an amount in proportion to weights, to the cent: each portion is the exact one rounded down, and the cents
- * that are left go to the largest remainders, of equal ones to the first ("largest remainder method", Hamilton 1792).
- * The portions always add up to the amount, and none exceeds its weight where the amount does not exceed their sum.
- * 100.00 by 1 : 1 : 1 = 33.34 + 33.33 + 33.33.
+ * Divides an amount in proportion to weights, to the cent: rounds each portion down and gives the remaining cents to
+ * the largest remainders, the first among equals ("largest remainder method", Hamilton 1792). The portions always add
+ * up to the amount, and none exceeds its weight if the amount is at most their sum. 100.00 by 1 : 1 : 1 = 33.34 +
+ * 33.33 + 33.33.
  */
 export function divideByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -42,7 +41,7 @@ export function divideByWeight(amountCents: Cents, weights: readonly number[]): 
   return portions;
 }
 
-/** Equal shares of an amount, to the cent; the first ones carry the cents that do not divide. 10.00 by 3 = 3.34 + 3.33 + 3.33. */
+/** The first shares get the odd cents: 10.00 by 3 = 3.34 + 3.33 + 3.33. */
 export function equalShares(amountCents: Cents, people: number): Cents[] {
   return divideByWeight(
     amountCents,
@@ -50,13 +49,12 @@ export function equalShares(amountCents: Cents, people: number): Cents[] {
   );
 }
 
-/** One unit of a dish on the bill: its name with its own sub-items, and what it costs with them. */
 export interface BillUnit {
   readonly name: string;
   readonly priceCents: Cents;
 }
 
-/** A line of a sub-order as it is on the bill; choices name the unit that has them, 1-based. */
+/** A billed line; choices name their unit, from 1. */
 export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
@@ -64,7 +62,7 @@ export interface SplitLine {
   readonly choices: readonly { readonly unit: number; readonly name: string; readonly priceCents: Cents }[];
 }
 
-/** Every unit of some lines, in their order. Together they cost what the lines do: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
+/** The units of lines, in order, with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
     Array.from({ length: quantity }, (_, index) => {
@@ -78,7 +76,7 @@ export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   );
 }
 
-/** What each unit of the dishes comes to with its part of fees, tax and discount, so that together they are the amount. */
+/** Each unit's share of the amount, including its part of fees, tax and discount. Shares of 0 are left out. */
 export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { name: string; amountCents: Cents }[] {
   const portions = divideByWeight(
     amountCents,
@@ -90,8 +88,8 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
 }
 
 /**
- * What of a bill a part of it is, so that the parts add up to the bill in every figure: the part is divided among what
- * is left of each in proportion. `remaining` is the bill less its earlier parts; `partCents` at most what that comes to.
+ * The figures of one part, divided in proportion to what remains of each, so that all parts add up to the bill.
+ * `remaining` is the bill less earlier parts; `partCents` is at most its due amount.
  * Half of 80.25 - 8.00 + 2.00 + 7.00 (81.25), 40.63 = 40.13 - 4.00 + 1.00 + 3.50.
  */
 export function takePart(remaining: BillFigures, partCents: Cents): BillFigures {
@@ -115,7 +113,6 @@ export function takePart(remaining: BillFigures, partCents: Cents): BillFigures 
   };
 }
 
-/** What of a bill no part has taken yet, figure by figure. */
 export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): BillFigures {
   return parts.reduce(
     (left, part) => ({
@@ -129,7 +126,7 @@ export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): B
   );
 }
 
-/** What some payments came to together: of the bill, in tips, and in all. */
+/** Sums of payments: without tips, tips, and with tips. */
 export function paidTogether(payments: readonly { readonly tipCents: Cents; readonly amountCents: Cents }[]) {
   const tipCents = payments.reduce((sum, payment) => sum + payment.tipCents, 0);
   const amountCents = payments.reduce((sum, payment) => sum + payment.amountCents, 0);

@@ -8,7 +8,7 @@ import { plainBill } from './to-pay.ts';
 export const adjustmentModes = ['amount', 'percent'] as const;
 export type AdjustmentMode = (typeof adjustmentModes)[number];
 
-/** A discount or a surcharge: "each either a dollar amount or a percent" of the order total. */
+/** "each either a dollar amount or a percent" of the order total. */
 export type Adjustment =
   | { readonly mode: 'amount'; readonly cents: Cents }
   | { readonly mode: 'percent'; readonly rate: Rate };
@@ -29,17 +29,16 @@ export interface StaffBill {
   readonly surchargeCents: Cents;
   /** Tax of the sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
-  /** What the tip presets are a percentage of. */
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;
   readonly toPayCents: Cents;
 }
 
 /**
- * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip",
- * tax = order tax + rate% of the service charge (the specification's 'percentage applied to total plus service fee').
- * A discount is never more than the total; who takes it refuses one that would be (`exceededLimit`).
- * Worked: 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
+ * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip", tax =
+ * order tax + rate% of the service charge (the specification's 'percentage applied to total plus service fee'). The
+ * discount is capped at the total; callers refuse a larger one (`exceededLimit`).
+ * 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
  */
 export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
   const { totalCents, serviceChargeCents, taxCents, toPayCents } = plainBill(order, taxRate, plan);
@@ -58,7 +57,7 @@ export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents 
   };
 }
 
-/** Reads a figure as typed with its mode; undefined when it is no amount, above the largest one, or above 100 percent. */
+/** Parses a typed figure; undefined if it is not an amount, above the largest one, or above 100 percent. */
 export function parseAdjustment(figure: string | number, mode: AdjustmentMode): Adjustment | undefined {
   if (mode === 'percent') {
     const rate = parseRate(figure);
@@ -68,21 +67,19 @@ export function parseAdjustment(figure: string | number, mode: AdjustmentMode): 
   return cents === undefined || cents > largestAmount ? undefined : { mode, cents };
 }
 
-/** The most that a discount on a total may take away, in cents: all of it. */
+/** The largest discount on a total, in cents. */
 export function largestDiscount(totalCents: Cents): Cents {
   return Math.min(totalCents, largestAmount);
 }
 
-/** Whether a figure as typed is above what it may be at most; what is no figure is not. */
 export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
   if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return false;
   if (mode === 'percent') return Number(figure) > 100;
-  // More digits than an amount has are too many dollars as well.
+  // More digits than an amount can have are above the limit too.
   const cents = parseCents(figure) ?? centsOf(Number(figure));
   return cents > mostCents;
 }
 
-/** The limit that such a figure is above, for people: '$172.50', or '100 %'. Undefined for any other. */
 export function exceededLimit(
   { amount, percent }: Formats,
   figure: string,
@@ -93,7 +90,7 @@ export function exceededLimit(
   return mode === 'percent' ? percent(100) : amount(mostCents);
 }
 
-/** What an adjustment comes to on a total, before any limit. */
+/** The adjustment of a total in cents, before any limit. */
 export function adjustmentCents(totalCents: Cents, adjustment: Adjustment | undefined): Cents {
   if (!adjustment) return 0;
   return adjustment.mode === 'amount' ? adjustment.cents : percentOf(totalCents, adjustment.rate);

@@ -5,18 +5,17 @@ import { percentOf, type Rate } from './rate.ts';
 export const tipPresets = [10, 15, 20] as const;
 export type TipPreset = (typeof tipPresets)[number];
 
-/** A preset tip: that percentage of the amount to pay before tip, rounded half up once. 15 % of $84.52 = $12.68. */
+/** That percentage of the amount before tip, rounded half up once: 15 % of $84.52 = $12.68. */
 export function presetTip(toPayBeforeTipCents: Cents, preset: TipPreset): Cents {
   const rate: Rate = preset * 100_000;
   return percentOf(toPayBeforeTipCents, rate);
 }
 
-/** The largest tip, in cents: ten times the amount to pay before tip. More is a typing error. */
+/** Ten times the amount before tip, in cents. More is a typing error. */
 export function largestTip(toPayBeforeTipCents: Cents): Cents {
   return toPayBeforeTipCents * 10;
 }
 
-/** A tip is not negative and at most the largest one. */
 export function isTipAcceptable(tipCents: Cents, toPayBeforeTipCents: Cents): boolean {
   return Number.isSafeInteger(tipCents) && tipCents >= 0 && tipCents <= largestTip(toPayBeforeTipCents);
 }

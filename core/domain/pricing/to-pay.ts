@@ -6,17 +6,16 @@ import { percentOf, type Rate } from './rate.ts';
 export interface PlainBill {
   readonly totalCents: Cents;
   readonly serviceChargeCents: Cents;
-  /** Tax of the sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
   /** Before the tip. */
   readonly toPayCents: Cents;
 }
 
 /**
- * What an order comes to without discount, surcharge and tip. Every screen that says what a table owes says this sum:
- * "Amount to pay is the total plus tax plus the service charge";
- * "the tax on the service charge is the tax rate percent of it, added to the tax total".
- * Worked: 8025 + 712 tax at 8.875 %, tier 3 fee 200: tax 712 + 18 = 730, to pay 8955.
+ * An order's bill without discount, surcharge and tip; every screen that shows what a table owes uses it. "Amount to
+ * pay is the total plus tax plus the service charge"; "the tax on the service charge is the tax rate percent of it,
+ * added to the tax total".
+ * 8025 + 712 tax at 8.875 %, tier 3 fee 200: tax 712 + 18 = 730, to pay 8955.
  */
 export function plainBill({ totalCents, taxCents: orderTax }: Totals, taxRate: Rate, plan: ChargePlan): PlainBill {
   const serviceChargeCents = serviceChargeFor(totalCents, plan);

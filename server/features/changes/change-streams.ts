@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { beats } from '../../../core/domain/beats.ts';
+import { heartbeats } from '../../../core/domain/heartbeats.ts';
 import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
@@ -138,8 +138,8 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     }, everyMs / beatTurns);
   };
   const timers = [
-    beat(beats.staff.everyMs, isOfStaff),
-    beat(beats.guests.everyMs, (stream) => !isOfStaff(stream)),
+    beat(heartbeats.staff.everyMs, isOfStaff),
+    beat(heartbeats.guests.everyMs, (stream) => !isOfStaff(stream)),
     // A session's time runs out without any notice.
     setInterval(() => endUnallowed([...streams].filter(isOfStaff)), checkMs),
   ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
-import { toldRegion } from '../../../core/domain/formats/formats.ts';
+import { regionField } from '../../../core/domain/formats/formats.ts';
 import { publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -71,5 +71,5 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
 
 /** What its staff's screens are told of a restaurant at once: its name, that it takes no guests and where it is, where there is something to say. */
 function presentRestaurantName({ id, name, active, ...region }: RestaurantName) {
-  return { id, name, ...(active ? {} : { inactive: true as const }), ...toldRegion(region) };
+  return { id, name, ...(active ? {} : { inactive: true as const }), ...regionField(region) };
 }

@@ -117,7 +117,7 @@ async function permitStaff(
     security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
     return refuse('NotAllowed');
   }
-  if (call.asksAgain && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
+  if (call.needsRecentProof && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
   const chosen = request.headers['x-restaurant'];
   const staff = await access.at(user, Array.isArray(chosen) ? chosen.join() : chosen);
   return isRefusal(staff) ? staff : { staff };

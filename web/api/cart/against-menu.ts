@@ -2,22 +2,19 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import type { Cart, CartLine } from './cart-line.ts';
 
-/** What changed on the menu since a dish was chosen. */
 export type LineChange =
   | { readonly kind: 'gone' | 'notAvailable' | 'outOfStock' }
   | { readonly kind: 'price'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly kind: 'choiceGone'; readonly name: string };
 
 export interface CheckedLine {
-  /** The line as it would be ordered now. */
   readonly line: CartLine;
   readonly item: MenuItem | undefined;
   readonly changes: readonly LineChange[];
-  /** False for a dish that cannot be ordered now: it is shown, not counted and not sent. */
+  /** False if the dish can't be ordered now: it is shown, but not counted or sent. */
   readonly orderable: boolean;
 }
 
-/** Holds the cart against the menu of this moment, line by line. */
 export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[]): CheckedLine[] {
   return cart.map((line) => checkLine(line, menu));
 }

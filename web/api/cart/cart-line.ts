@@ -3,10 +3,10 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 
-/** A chosen sub-item of one unit. `sequence` is the 1-based unit, `subItemID` the name and that number. */
+/** `sequence` is the unit, from 1; `subItemID` is the name with that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
 
-/** A chosen dish with the name and the prices that the diner saw. Prices as on the wire. */
+/** A chosen dish with the name and prices that the guest saw. Prices as on the wire. */
 export interface CartLine {
   readonly itemId: number;
   readonly itemName: string;
@@ -30,7 +30,7 @@ export function quantityOf(cart: Cart, itemId: number): number {
   return cart.find((line) => line.itemId === itemId)?.qty ?? 0;
 }
 
-/** The cart with that many of a dish: 0 removes it, fewer drops the choices of the last units, more adds units without. */
+/** Sets a dish's quantity: 0 removes it; fewer drops the last units' choices. */
 export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty: number): Cart {
   const before = cart.find((line) => line.itemId === item.itemId);
   if (qty < 1) return cart.filter((line) => line !== before);
@@ -48,7 +48,6 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
   return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
 }
 
-/** The same of a line that is in the cart. */
 export function withLineQuantity(cart: Cart, line: CartLine, qty: number): Cart {
   if (qty < 1) return cart.filter((one) => one.itemId !== line.itemId);
   const selectedSubItems = line.selectedSubItems.filter((choice) => choice.sequence <= qty);

@@ -2,9 +2,8 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CustomizationFault, customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
-// The choices of a dish: the menu stands before anybody makes one.
+// Separate from the cart, so that the menu loads without it.
 
-/** The cart with the choices and the special request of one dish replaced. */
 export function withCustomization(
   cart: Cart,
   itemId: number,
@@ -18,7 +17,6 @@ export function choiceOf(item: MenuItem, subItemName: string, sequence: number):
   return offered && { ...offered, sequence, subItemID: `${subItemName}${sequence}` };
 }
 
-/** What is wrong with the choices of a line, by the rules of its dish. */
 export function choiceFault(item: MenuItem, line: CartLine): CustomizationFault | undefined {
   const rules = {
     selection: item.selection,

@@ -3,7 +3,6 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { Refused } from '../request.ts';
 import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
 
-/** A cart as it is submitted: its lines, and the totals that were shown. */
 export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string) {
   const totals = cartTotals(cart, taxRate);
   const items = cart.map((line) => ({
@@ -32,10 +31,7 @@ export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: st
   };
 }
 
-/**
- * What was refused of single dishes, by their id. The server names a line by its place in what was sent:
- * `suborder.0.items.1`.
- */
+/** Refusal messages by dish id. The server names a line by its position: `suborder.0.items.1`. */
 export function faultsByDish(
   items: readonly { readonly itemID?: unknown }[],
   { fields }: Pick<Refused, 'fields'>,

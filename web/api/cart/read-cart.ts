@@ -1,6 +1,5 @@
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
-/** Chosen dishes as a browser kept them. Entries that make no sense are left out. */
 export function readCartLines(kept: unknown): Cart {
   return Array.isArray(kept) ? kept.flatMap((one) => readLine(one) ?? []) : [];
 }

@@ -9,6 +9,6 @@ export const isOtpRequired = (rid: number) => request(endpoints.isOtpRequired, {
 export const checkOtp = (rid: number, code: string, otp: string) =>
   request(endpoints.checkOtp, { query: { rid, code, otp } });
 
-/** Checks in with the code that staff showed. It is good once: never to be sent by itself again. */
+/** Checks in with the code that staff showed. It works once, so never retry automatically. */
 export const showPass = (rid: number, code: string, pass: string) =>
   request(endpoints.checkOtp, { query: { rid, code, pass } });

@@ -2,7 +2,6 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
-/** The menu with the tax rate that its prices are taxed with. */
 export async function fetchMenu(rid: number, signal?: AbortSignal) {
   const [menu, tax] = await Promise.all([
     request(endpoints.itemMenu, { query: { rid }, signal }),

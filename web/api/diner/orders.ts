@@ -7,11 +7,11 @@ import { accepted } from './accepted.ts';
 
 export type PlacedOrder = BodyInputOf<Calls['placeOrder']>;
 
-/** Repeating the same order with the same key answers what the first one answered. */
+/** A retry with the same key returns the first response. */
 export const placeOrder = (body: PlacedOrder, idempotencyKey: string) =>
   request(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
-/** What the table ordered during its visit; null before the first order. */
+/** The table's order in this visit; null before the first one. */
 export async function fetchTableOrder(rid: number, tableno: string, signal?: AbortSignal) {
   const query = { rid, tableno };
   const { result } = accepted(await request(endpoints.dinerOrder, { query, signal }));

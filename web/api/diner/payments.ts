@@ -7,7 +7,6 @@ import { accepted } from './accepted.ts';
 
 export type PaymentRequest = BodyInputOf<Calls['payOrder']>;
 
-/** What a bill needs beside the order: tax rate, charge plan text and configuration text. */
 export async function fetchCharges(rid: number, signal?: AbortSignal) {
   const input = { query: { rid }, signal };
   const [tax, plan, config] = await Promise.all([
@@ -25,7 +24,7 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
 export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
   request(endpoints.payOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
-/** Ends the checkout that the diner came back from; it is named by its session, or by the address they came back to. */
+/** Ends a checkout that the guest came back from. `checkout` is its session, or `left` from the return address. */
 export const leaveCheckout = (checkout: string) => request(endpoints.leaveCheckout, { body: { checkout } });
 
 export async function completeOrder(sessionId: string, rid: number) {
@@ -33,11 +32,9 @@ export async function completeOrder(sessionId: string, rid: number) {
   return withOrderStatus(accepted(await request(endpoints.completeOrder, input)).result);
 }
 
-/** The whole receipt of what was paid in a card session, which is the proof. */
 export const fetchReceipt = (sessionId: string, signal?: AbortSignal) =>
   request(endpoints.dinerReceipt, { query: { sessionId }, signal });
 
-/** Mails the invoice of what was paid in a card session. */
 export const mailInvoice = (sessionId: string, email: string) =>
   request(endpoints.invoiceAddress, { body: { sessionId, email } });
 

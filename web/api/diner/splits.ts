@@ -7,7 +7,6 @@ import { accepted } from './accepted.ts';
 
 export type SplitRequest = BodyInputOf<Calls['splitBill']>;
 
-/** How a closed order is being paid: its shares, what was paid and what is left. */
 export async function fetchSplit(orderID: number, signal?: AbortSignal) {
   const input = { params: { orderID }, signal };
   return withOrderStatus(accepted(await request(endpoints.splitOf, input)).result);

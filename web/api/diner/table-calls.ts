@@ -3,10 +3,9 @@ import type { TableCallKind } from '../../../core/domain/table-calls.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
-/** What this table calls staff for, and whether somebody is on the way. */
 export async function fetchOwnCalls(signal?: AbortSignal) {
   return accepted(await request(endpoints.ownTableCalls, { signal })).result;
 }
 
-/** Pressing it again changes nothing. */
+/** Safe to repeat. */
 export const callStaff = (kind: TableCallKind) => request(endpoints.callStaff, { body: { kind } });

@@ -2,7 +2,6 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { request } from '../request.ts';
 import { accepted } from './accepted.ts';
 
-/** The table at which the guests of this phone's visit sit. */
 export async function fetchOwnTable(signal?: AbortSignal) {
   return accepted(await request(endpoints.ownTable, { signal })).result;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { tableChanges } from '../../../core/contract/endpoints.ts';
-import { beats } from '../../../core/domain/beats.ts';
+import { heartbeats } from '../../../core/domain/heartbeats.ts';
 import type { Topic } from '../../../core/domain/topics.ts';
 import { followChanges } from '../../api/live.ts';
 import { useChanged } from '../network/queries.ts';
@@ -17,7 +17,7 @@ export function PushedChanges() {
   useEffect(() => {
     if (shared === undefined) return undefined;
     const onChange = (topics: readonly Topic[]) => changed(...topics);
-    const { silenceMs } = beats.guests;
+    const { silenceMs } = heartbeats.guests;
     return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, silenceMs, onChange });
   }, [shared, changed]);
   return null;

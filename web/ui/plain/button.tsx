@@ -2,17 +2,16 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` a view; everything else is `second` (outlined) or `quiet`. `danger` is outlined, never filled. */
+  /** One `primary` per view; everything else is `second` (outlined) or `quiet`. `danger` is outlined, never filled. */
   look?: 'primary' | 'second' | 'quiet' | 'danger';
-  /** `large` (52 px) is for the one main action. */
   size?: 'small' | 'normal' | 'large';
   wide?: boolean;
-  /** Shows a spinner, keeps the words and the width, and takes no second press. */
+  /** Shows a spinner and ignores presses; text and width stay. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the plain (not Mantine) screens. It takes no press while `busy`, so a double press does nothing twice. */
+/** For screens without Mantine. */
 export function Button({ look = 'second', size = 'normal', wide, busy, className = '', ...rest }: ButtonProps) {
   const classes = [styles.button, styles[look], styles[size], wide ? styles.wide : '', className].join(' ');
   return (
@@ -24,7 +23,6 @@ export function Button({ look = 'second', size = 'normal', wide, busy, className
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The button's name for people who do not see the icon. */
   label: string;
 }
 

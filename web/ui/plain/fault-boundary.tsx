@@ -1,12 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** Shown in place of what broke, or of what did not arrive. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Shows `fallback` when what is within it breaks, or its file does not arrive. */
+/** Shows `fallback` if its children throw or fail to load. */
 export class FaultBoundary extends Component<FaultBoundaryProps, { hasFault: boolean }> {
   override state = { hasFault: false };
 

@@ -3,10 +3,7 @@ import type { ReactElement, SVGProps } from 'react';
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 type Icon = (props: IconProps) => ReactElement;
 
-/**
- * Draws on a 24 grid, 1.25 em large, in the colour of the words around it. Icons are decoration: the word stands
- * beside them, or the button around them has a label.
- */
+/** Icons are decorative: they need a word beside them or a labeled button around them. */
 export function icon(shapes: ReactElement): Icon {
   return (props) => (
     <svg

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/**
- * A component whose file comes later, or when it is drawn, below a Suspense. One that has come is drawn at once: what was
- * suspended even for a moment comes 300 ms later, by React's own measure.
- */
+/** Renders at once if already loaded: React shows suspended content only after 300 ms, however short. */
 export function laterComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | undefined;
   const fetch = async () => {

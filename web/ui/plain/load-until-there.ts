@@ -1,17 +1,17 @@
 const waitMs = 2_000;
 
-// The bundler asks for a style once: one that did not come is asked for here, until it comes.
+// The bundler requests a style once; retry until it loads.
 addEventListener(
   'error',
   (event) => {
-    // Nothing else that fails to load has a relation.
+    // Only `<link>` has `rel`; ignore other load errors.
     const link = event.target as HTMLLinkElement;
     if (link.rel) setTimeout(() => link.replaceWith(link.cloneNode()), waitMs);
   },
   true,
 );
 
-/** Loads a file of the page, again and again until it comes. Browsers that remember a failed import try in vain. */
+/** Retries an import until it succeeds. Browsers that cache a failed import never recover. */
 export async function loadUntilThere<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -1,11 +1,10 @@
 import styles from './plate.module.css';
 import plates from './plates.svg?no-inline';
 
-/** The drawings of plates.svg. */
 export const plateDrawings = ['soup', 'pasta', 'salad', 'burrata', 'burger'] as const;
 export type PlateDrawing = (typeof plateDrawings)[number];
 
-/** A drawn plate, as decoration. It never stands for a dish of the menu. */
+/** Decoration; never depicts a dish of the menu. */
 export function Plate({ drawing, className = '' }: { drawing: PlateDrawing; className?: string }) {
   return (
     <span className={`${styles.plate} ${className}`} aria-hidden="true">
@@ -18,7 +17,6 @@ export function Plate({ drawing, className = '' }: { drawing: PlateDrawing; clas
 
 const tints = ['a', 'b', 'c', 'd'] as const;
 
-/** The same name always gets the same tint. */
 function tintOf(name: string): string | undefined {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -32,7 +30,7 @@ interface DishMarkProps {
   className?: string;
 }
 
-/** A dish without a photo: a calm tint with its initial. Decoration, for the name is always written beside it. */
+/** For a dish without a photo: a tint with its initial. Decorative: the name is always next to it. */
 export function DishMark({ name, shape = 'photo', className = '' }: DishMarkProps) {
   const [initial = ''] = name.trim();
   return (

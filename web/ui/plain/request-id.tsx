@@ -5,18 +5,17 @@ import styles from './states.module.css';
 
 let idOfFailed: () => string | undefined = () => undefined;
 
-/** Says once, at the start of a page, who knows the id of the request that failed just now. */
 export function knowFailedRequests(find: () => string | undefined): void {
   idOfFailed = find;
 }
 
-/** `Request kX3…` of the request that failed just now; undefined where none did. */
+/** Such as `Request kX3…`; undefined if no request failed just now. */
 export function failedRequestWords(): string | undefined {
   const id = idOfFailed();
   return id === undefined ? undefined : say(stateMessages.request, { id });
 }
 
-/** Below the words of a failure: which request it was, for whoever looks into the log. Nothing for other failures. */
+/** The failed request's id below an error, for a look-up in the log. Nothing for other failures. */
 export function RequestId() {
   const [words] = useState(failedRequestWords);
   return words === undefined ? null : <small className={styles.request}>{words}</small>;

@@ -6,27 +6,26 @@ import { say as sayIn, sayInPieces } from '../../../core/messages/say.ts';
 
 let language: Language = 'en';
 
-/** Loads and speaks the first of the browser's languages that we have; before anything is drawn. */
+/** Loads the first of the browser's languages that we have; call before rendering. */
 export async function speakLanguageOfBrowser(areas: readonly Area[]): Promise<void> {
   await speak(spokenLanguage(navigator.languages), areas);
 }
 
-/** Speaks this language from now on. What is drawn already stays as it is. */
+/** Text already rendered does not change. */
 export async function speak(wanted: Language, areas: readonly Area[]): Promise<void> {
   await loadLanguage(wanted, areas);
   language = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** The sentence in the language of this browser. Never at the top of a module: no language is chosen there yet. */
+/** Renders a message in this browser's language. Not at module top level: the language is not set yet. */
 export function say<Name extends string>(words: Message<Name> | Filled, ...values: ValuesFor<Name>): string {
   return sayIn(language, words, ...values);
 }
 
-/** What the server has said already, or words of our own. */
 export const said = (words: Words | string): string => (typeof words === 'string' ? words : say(words));
 
-/** A sentence with something else than text in it: `sayWith(signIn.forgot, { link: <a href={path}>{say(signIn.here)}</a> })`. */
+/** A sentence with elements in it: `sayWith(signIn.forgot, { link: <a href={path}>{say(signIn.here)}</a> })`. */
 export function sayWith<Name extends string>(
   message: Message<Name>,
   values: Readonly<Record<Name, ReactNode>>,

@@ -1,29 +1,25 @@
-// A finger that taps twice means what stood there at the first tap. What has come under it since, such as the minus where
-// Add was, or the button of a question, must not take the second one; a switch must not be put back by it, and a button
-// that does something else by then must not do that.
+// A double tap means what was there at the first tap. If that tap puts another control under the finger (the minus
+// where Add was, a dialog's button), the second tap must not press it, nor flip a switch back, nor press a button that
+// has changed its function.
 
-/** Two taps of one finger come within this time, and no further apart than this. */
+/** Limits within which two taps count as a double tap. */
 const mostMs = 400;
 const mostPixels = 24;
 
 interface Press {
   readonly control: Element | null;
-  /** What it said that it does. */
   readonly label: string | null | undefined;
   readonly x: number;
   readonly y: number;
   readonly time: number;
 }
 
-/** Marks a dialog with the moment at which it appears: what is pressed there before it can be seen was meant for the page. */
+/** Stores when the dialog appeared: a press before it can be seen was meant for the page. */
 export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }
 
-/**
- * From now on only the first tap of two counts where the second would do something else. With `dialogs`, only a second tap
- * that would hit a dialog opened by the first is ignored. Keys are never held back. Answers the way to stop.
- */
+/** With `dialogs`, ignores only second taps on a dialog that the first tap opened. Returns a function that stops it. */
 export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
   const hear = (event: MouseEvent) => {
@@ -52,7 +48,7 @@ function isSecondOf(first: Press, { control, label, x, y, time }: Press): boolea
   return isSoon && isThere && control !== null && (!isSame || isSwitch);
 }
 
-/** What a press at this place acts on; a label acts on its field. */
+/** The control that a press acts on; a label acts on its field. */
 function controlOf(target: EventTarget | null, dialogs = 'dialog'): Element | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest('button, a, summary, input, select, textarea');

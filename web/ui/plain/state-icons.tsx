@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-// Of states, bills and receipts: a guest's phone needs none of them before the menu.
+// Separate from icons.tsx, because a guest's phone needs none before the menu.
 
 export const BellIcon = /* @__PURE__ */ icon(
   <>

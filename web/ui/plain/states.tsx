@@ -8,15 +8,12 @@ import { say, sayWith } from './say.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
-  /** The exact sentence. */
   children: string;
   hint?: ReactNode;
-  /** At most one button. */
   action?: ReactNode;
   drawing?: PlateDrawing;
 }
 
-/** An area with nothing in it: a plate, the exact words, at most one thing to do. */
 export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -31,7 +28,6 @@ export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyS
 }
 
 interface Retried {
-  /** What can be loaded again. */
   query?: { readonly isFetching: boolean; readonly refetch: () => unknown };
   onRetry?: () => void;
   retrying?: boolean;
@@ -50,14 +46,13 @@ function RetryButton({ query, onRetry, retrying }: Retried) {
   ) : null;
 }
 
-/** Says in the area itself that it could not be loaded, with a way to try again. */
 export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
   return (
     <div className={`${styles.strip} ${styles.error}`} role="alert">
       <WarningIcon />
       <span>
         {children}
-        {/* Of what can be loaded again, not of what is just so. */}
+        {/* Only for failed loads. */}
         {retried.query || retried.onRetry ? <RequestId /> : null}
       </span>
       <RetryButton {...retried} />
@@ -66,11 +61,10 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
 }
 
 interface StaleStripProps extends Retried {
-  /** When what is shown was last true, as the person reads time. */
   since: string;
 }
 
-/** What is shown stays, and this strip says since when it is not current. */
+/** The data stays visible; the strip shows since when it is outdated. */
 export function StaleStrip({ since, ...retried }: StaleStripProps) {
   return (
     <div className={`${styles.strip} ${styles.stale}`} role="status">
@@ -82,13 +76,10 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
 }
 
 interface LiveBadgeProps {
-  /** The time of the last good answer, where it is not current. */
   since?: string;
-  /** Nothing is pushed just now: the screen asks by itself. */
   polled?: boolean;
 }
 
-/** A word or two for how fresh the screen is. */
 export function LiveBadge({ since, polled }: LiveBadgeProps) {
   return (
     <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
@@ -98,15 +89,12 @@ export function LiveBadge({ since, polled }: LiveBadgeProps) {
 }
 
 interface LoadingSkeletonProps {
-  /** The final shape: rows of a table, cards, fields of a form, or plain lines. */
   shape?: 'rows' | 'cards' | 'form' | 'lines';
   count?: number;
   label?: string;
 }
 
-/**
- * The final shape in grey. It appears only after 150 ms, so a quick answer shows no flicker; the word follows at 400 ms.
- */
+/** Appears after 150 ms, so that a quick response causes no flicker; the label appears at 400 ms. */
 export function LoadingSkeleton({
   shape = 'lines',
   count = 4,

@@ -19,7 +19,7 @@ const shapes = {
 
 export type StatusTone = keyof typeof shapes;
 
-/** A status as a word, a shape and a colour together, so that none of the three is needed alone. */
+/** Word, shape and color all show the status, so that none is needed alone. */
 export function StatusChip({ tone, children, large }: { tone: StatusTone; children: string; large?: boolean }) {
   const Shape: (props: { className?: string }) => ReactElement = shapes[tone];
   return (

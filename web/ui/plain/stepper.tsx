@@ -5,13 +5,13 @@ import { say } from './say.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** What is counted: the buttons are called "Less {label}" and "More {label}". */
+  /** For the button labels "Less {label}" and "More {label}". */
   label: string;
   value: number;
   min?: number;
   max?: number;
   disabled?: boolean;
-  /** `outlined` stands on a picture, `soft` in a line. */
+  /** `outlined` is for use on a picture, `soft` in a line. */
   look?: 'soft' | 'outlined';
   onChange: (value: number) => void;
 }

@@ -2,13 +2,11 @@ import styles from './totals.module.css';
 
 export interface TotalsRow {
   label: string;
-  /** Already written as money. */
   amount: string;
   /** `big` is the sum, under a dashed line; `note` is smaller and fainter. */
   kind?: 'big' | 'note';
 }
 
-/** Labels left, amounts right in one column. */
 export function Totals({ rows, className = '' }: { rows: readonly TotalsRow[]; className?: string }) {
   return (
     <dl className={`${styles.totals} ${className}`}>

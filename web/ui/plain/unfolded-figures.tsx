@@ -8,11 +8,9 @@ import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
   label: string;
-  /** How it arose, a step each; texts are the server's. */
   steps: readonly (Words | string)[];
 }
 
-/** How figures arose, folded away below them until somebody wants to know. */
 export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

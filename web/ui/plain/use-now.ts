@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * What `see` makes of the time in milliseconds, looked at again every so often and whenever the page is shown again: drawn
- * again once that is something else, not at each look.
- */
+/** Re-evaluates `see(now)` at an interval and when the page becomes visible; re-renders only if the result changed. */
 export function useNow<Seen extends string | number | boolean>(
   see: (now: number) => Seen,
   everyMilliseconds = 5000,

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What `work` answers when it has sent the browser to another page: nothing can be pressed until it comes back. */
+/** Returned by `work` after it sent the browser to another page: presses stay blocked until it comes back. */
 export const leavesPage = Symbol('leaves the page');
 
-/**
- * Does one thing at a time: a press while another is under way does nothing. `busy` names what is under way. A question
- * that comes first (`asks`) holds other presses back as well, but nothing is busy yet.
- */
+/** One thing at a time. While `asks` is pending, other presses are ignored but `busy` is undefined. */
 export function useOnce<Name = true>() {
   const [busy, setBusy] = useState<Name>();
-  // A ref, since two presses can come before the screen has drawn the disabled button.
+  // A ref, because two presses can come before the disabled button is rendered.
   const isLocked = useRef(false);
 
   const release = useCallback(() => {
@@ -17,7 +14,7 @@ export function useOnce<Name = true>() {
     setBusy(undefined);
   }, []);
   useEffect(() => {
-    // Back from another page may show this one as it was left: busy.
+    // The back/forward cache may restore the page in its busy state.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) release();
     };
@@ -25,7 +22,7 @@ export function useOnce<Name = true>() {
     return () => window.removeEventListener('pageshow', comeBack);
   }, [release]);
 
-  /** What `work` answers; undefined when it was not done. */
+  /** Returns `work`'s result; undefined if it did not run. */
   const once = async <Answer>(name: Name, work: () => Promise<Answer>, asks?: () => Promise<boolean>) => {
     if (isLocked.current) return undefined;
     isLocked.current = true;

@@ -5,7 +5,6 @@ import common from '../plain/common.module.css';
 import { say } from '../plain/say.tsx';
 import styles from './actions.module.css';
 
-/** The buttons at the end of a dialog or form, behind Cancel where there is something to cancel. */
 export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className={`${common.wrapped} ${styles.actions}`}>

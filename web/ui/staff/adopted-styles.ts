@@ -1,7 +1,4 @@
-/**
- * Puts styles that a library makes as it runs over those of the page, until the answered function is called. The page takes
- * no `<style>` element: its Content-Security-Policy has no `unsafe-inline`.
- */
+/** A `<style>` element would need `unsafe-inline` in the Content-Security-Policy. Returns a remove function. */
 export function adoptStyles(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -2,11 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 interface ButtonInPageProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Given by Mantine: takes the element beside which it opens something. */
+  /** From Mantine: takes the anchor element. */
   readonly place?: (element: HTMLElement | null) => void;
 }
 
-/** Stands for a button that is in the page already, where Mantine wants to draw one. */
 export function ButtonInPage({ button, place }: ButtonInPageProps): null {
   useLayoutEffect(() => {
     place?.(button.current);

@@ -9,7 +9,6 @@ import styles from './check-select.module.css';
 export interface CheckOption {
   readonly value: string;
   readonly label: string;
-  /** What it means, in small letters under the label. */
   readonly hint?: string;
   readonly disabled?: boolean;
 }
@@ -24,11 +23,9 @@ interface CheckSelectProps {
   description?: ReactNode;
   error?: ReactNode;
   errorProps?: { readonly role: 'alert' };
-  /** Stands in the dropdown when there is nothing to choose. */
   emptyText?: string;
 }
 
-/** Several of a list: chosen ones are pills in the field, and ticked boxes in the dropdown. */
 export function CheckSelect({ label, options, value, onChange, emptyText, ...field }: CheckSelectProps) {
   const hints = new Map(options.map((option) => [option.value, option.hint]));
   return (
@@ -39,7 +36,7 @@ export function CheckSelect({ label, options, value, onChange, emptyText, ...fie
       onChange={onChange}
       rightSection={<ChevronDownIcon />}
       rightSectionPointerEvents="none"
-      // Without words the field would have no size of its own: nothing to press for whoever drives the page by its labels.
+      // An empty placeholder gives the input no width, so screen readers and voice control could not press it.
       placeholder={value.length === 0 ? say(uiMessages.select) : ' '}
       withScrollArea={false}
       nothingFoundMessage={emptyText}

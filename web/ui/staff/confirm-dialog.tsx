@@ -7,26 +7,23 @@ import { ignoreSecondPresses } from '../plain/second-presses.ts';
 import { Actions } from './actions.tsx';
 import styles from './confirm.module.css';
 
-// The second of two presses on what opens a dialog would hit what lies around it, and close it.
+// A second press on the button that opened a dialog would hit the overlay and close it.
 ignoreSecondPresses('.mantine-Modal-root');
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** The question exactly as it is to be printed. */
   question: string;
-  /** The act by its own name, such as "Delete". */
   act: string;
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** More about what will happen, under the question. */
   children?: ReactNode;
   icon?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before an act: the question as printed, Cancel left, the act right. Focus starts on Cancel for a danger. */
+/** Cancel left, the act right. Focus starts on Cancel if `danger`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -40,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  // Drawn closed first: a dialog gives the focus back only to where it was when it opened.
+  // Mount closed, then open: Mantine restores focus to the element focused when `opened` turned true.
   const isThere = useMounted();
   return (
     <Modal
@@ -49,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={question}
       withCloseButton={false}
       size={440}
-      // Over the dialog that asks it, which may have come later.
+      // Above the dialog that asks, even if that opened later.
       zIndex={400}
       classNames={{ title: styles.question }}
     >

@@ -22,7 +22,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(() => undefined);
 
   const confirm = useCallback<Confirm>((next) => {
-    answer.current(false); // a question that is replaced counts as not confirmed
+    answer.current(false); // a replaced question counts as not confirmed
     setRequest(next);
     setOpened(true);
     return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks and waits: `if (await confirm({ question, act })) ...`. Escape, the scrim and Cancel all answer false. */
+/** `if (await confirm({ question, act })) ...`. Escape, a press outside and Cancel return false. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');

@@ -8,22 +8,16 @@ import { ownEscape } from './own-escape.ts';
 import { Fault } from './strip.tsx';
 
 interface FormDialogProps {
-  /** True where it is left out. */
   opened?: boolean;
   title: string;
-  /** What is asked for, in small words above the fields. */
   hint?: string;
   size: number;
-  /** Why the last press did nothing, where no field says it. */
   fault?: string | undefined;
-  /** What the button that sends it says. */
   act: string;
   busy: boolean;
-  /** Nothing can be sent now. */
   disabled?: boolean;
-  /** False while a question is open over it: Escape is for that alone. */
+  /** False while a question is open above it, which then gets Escape. */
   closesOnEscape?: boolean;
-  /** It opens over other dialogs, whichever they are. */
   isAbove?: boolean;
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
@@ -31,7 +25,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks for something and sends it; what keeps it from being done is said in it. */
 export function FormDialog(props: FormDialogProps) {
   const {
     opened = true,

@@ -4,7 +4,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown;
 }
 
-/** A form that judges its fields and sends them itself. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

@@ -1,6 +1,6 @@
 import { icon } from '../plain/icons.tsx';
 
-// Of staff's lists, records and dialogs: no first screen shows them, and its script does not bring them.
+// Separate from icons.tsx, because no first screen of staff shows them.
 
 export const FirstIcon = /* @__PURE__ */ icon(<path d="m17 6-6 6 6 6M7 6v12" />);
 export const LastIcon = /* @__PURE__ */ icon(<path d="m7 6 6 6-6 6M17 6v12" />);

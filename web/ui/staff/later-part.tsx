@@ -4,13 +4,12 @@ import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
 import { notifyError } from './notify.tsx';
 
-/** What stands in the place of a part until it comes. */
 export interface OnTheWay {
-  /** It was asked for in vain, and is asked for again. */
+  /** A fetch failed and is being retried. */
   readonly isAway: boolean;
 }
 
-/** In the place of a part that shows nothing before it comes: only that nobody answers is said. */
+/** For parts without a visible placeholder: only reports that the fetch fails. */
 export function UnseenOnTheWay({ isAway }: OnTheWay): null {
   useEffect(() => {
     if (isAway) notifyError(say(uiMessages.reload.partAway));
@@ -20,26 +19,22 @@ export function UnseenOnTheWay({ isAway }: OnTheWay): null {
 
 const betweenPartsMs = 20;
 
-/** What waits until nobody waits for anything else. */
 const waiting = new Set<() => void>();
 
-/** Calls back with the later parts, after the first screen. Answers how not to. */
+/** Runs `fetchMore` after the first screen. Returns a cancel function. */
 export function afterFirstScreen(fetchMore: () => void): () => void {
   waiting.add(fetchMore);
   return () => void waiting.delete(fetchMore);
 }
 
-/** False until the later parts are fetched: what is known already can be asked for again by then. */
+/** False until the later parts are fetched; then it is time to refetch known data. */
 export function useAfterFirstScreen(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => afterFirstScreen(() => setAfter(true)), []);
   return isAfter;
 }
 
-/**
- * A component whose file comes after the first screen, or at once where it is shown before: `Waiting` stands in its place
- * then, with the same properties, so no press is lost. Its file is asked for until it comes.
- */
+/** Loads after the first screen or when shown; until then `Waiting` stands in, so that no press is lost. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props & OnTheWay>,
@@ -73,7 +68,7 @@ export function laterPart<Props extends object>(
   };
 }
 
-/** Fetches all later parts that nobody has asked for yet, one after the other: a press in between is answered. */
+/** Staggers the fetches, so that presses in between are handled. */
 export function fetchLaterParts(): void {
   for (const [at, ask] of [...waiting].entries()) setTimeout(() => waiting.delete(ask) && ask(), at * betweenPartsMs);
 }

@@ -10,45 +10,35 @@ import { useIsPhone } from './use-is-phone.ts';
 export interface ListColumn<Row> {
   header: Words;
   cell: (row: Row) => ReactNode;
-  /** Amounts and counts stand right. */
   right?: boolean;
-  /** Long text: one line, cut with dots. */
   clip?: boolean;
-  /**
-   * Where the value goes under 769 px: first line, second line (where it goes if nothing is said), right side, below
-   * the row once that is unfolded, or nowhere because the record that a tap opens shows it.
-   */
+  /** Under 769 px: first line, second line (default), right, unfolded below, or only in the opened record. */
   phone?: 'title' | 'detail' | 'aside' | 'hidden' | 'record';
-  /** What stands there where the value says nothing without its header. */
+  /** Used there if the value means nothing without its header. */
   phoneCell?: (row: Row) => ReactNode;
 }
 
 export interface ListTableProps<Row> {
-  /** What the table lists, for people who do not see it. */
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What a row is called when it is read out; also names its phone button. */
   rowName?: (row: Row) => string;
-  /** The serial number of the first row: page * size + 1. */
+  /** page * size + 1. */
   firstSerial?: number;
-  /** The number that a row has by itself, in the place of a serial one. */
+  /** A row's own number, instead of a serial one. */
   numberOf?: (row: Row) => number;
-  /** Double click, Enter, or on a phone a single tap. */
   onOpen?: (row: Row) => void;
-  /** Called with every row that is chosen by a click or by the arrow keys. */
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
-  /** The row that is shown as chosen; the table minds it itself while this is left out. */
+  /** Uncontrolled if omitted. */
   selectedKey?: string | number | null;
-  /** Rows can neither be chosen nor opened. */
   disabled?: boolean;
-  /** Buttons at the end of a row; a press on them neither selects nor opens it. */
+  /** Buttons at the end of a row; pressing one neither selects nor opens the row. */
   rowActions?: (row: Row) => ReactNode;
   actionsHeader?: string;
 }
 
-/** A table with the serial number first; under 769 px a list of rows with two lines. */
+/** Under 769 px a list with two lines per row. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const isPhone = useIsPhone();
   return isPhone ? <PhoneList {...props} /> : <DesktopTable {...props} />;
@@ -156,7 +146,7 @@ function PhoneList<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** Two lines. What they leave out unfolds below them: by a tap on the row, or on its arrow where a tap opens it. */
+/** Two lines. Hidden fields unfold below: by a tap on the row, or on its arrow if a tap opens the record. */
 function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }) {
   const { columns, row, serial, numberOf, rowKey, rowName, onOpen, rowActions, selectedKey, disabled } = props;
   const [isUnfolded, setUnfolded] = useState(false);
@@ -168,7 +158,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
   const title = placed('title').map(({ header, words }) => <span key={header}>{words}</span>);
   const leftOut = placed('hidden');
   const unfolds = leftOut.length > 0;
-  // A name that people read must be part of the one that is read out: they say it to have it pressed.
+  // The accessible name must contain the visible text, for voice control.
   const saysMore = columns.some(({ phone, phoneCell }) => phone === 'title' && phoneCell);
   const unfolding = {
     'aria-expanded': isUnfolded,
@@ -181,7 +171,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
       <div className={`${common.row} ${styles.lines}`}>
         <div className={styles.words}>
           {onOpen || unfolds ? (
-            // Its words are the title alone, as it is called; its area is the whole row.
+            // Its text is only the title; its area covers the row.
             <button
               type="button"
               className={`${common.breaks} ${styles.first} ${styles.opener}`}

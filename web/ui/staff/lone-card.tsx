@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import common from '../plain/common.module.css';
 import styles from './lone-card.module.css';
 
-/** A screen that is one card, without the shell around it. */
 export function LoneCard({ children }: { readonly children: ReactNode }) {
   return (
     <main className={`${common.centred} ${styles.page}`}>

@@ -11,17 +11,15 @@ interface MenuEntry {
 }
 
 interface MenuBesideProps extends Popup {
-  /** Above the entries. */
   readonly head?: ReactNode;
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu that a button opens. */
 export function MenuBeside({ id, button, opened, onChange, head, entries }: MenuBesideProps) {
-  // Drawn closed first: the focus goes back only to where it was when it opened.
+  // Mount closed, then open: Mantine restores focus to the element focused when `opened` turned true.
   const isThere = useMounted();
   return (
-    // Nothing but its entries may take the focus in a menu.
+    // Only entries may take the focus in a menu.
     <Menu
       id={id}
       opened={opened && isThere}

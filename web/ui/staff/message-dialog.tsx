@@ -10,14 +10,13 @@ interface MessageDialogProps {
   title: string;
   text?: string;
   onClose: () => void;
-  /** Id of the element (tabIndex -1) that gets the focus if the button that led here is gone. */
+  /** Id of an element (tabIndex -1) that gets the focus if the opening button is gone. */
   next?: string;
 }
 
-/** Says that something is done and waits until it is read. */
 export function MessageDialog({ opened, title, text, onClose, next }: MessageDialogProps) {
   const ok = useRef<HTMLButtonElement>(null);
-  const goOn = () => {
+  const restoreFocus = () => {
     const { activeElement } = document;
     if (next && (activeElement === document.body || activeElement === ok.current))
       document.getElementById(next)?.focus();
@@ -26,7 +25,7 @@ export function MessageDialog({ opened, title, text, onClose, next }: MessageDia
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={goOn}
+      onExitTransitionEnd={restoreFocus}
       title={title}
       withCloseButton={false}
       size={400}

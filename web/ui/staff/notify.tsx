@@ -12,12 +12,11 @@ interface Toast {
   readonly message: string;
   readonly tone: 'ok' | 'bad' | 'info';
   readonly about: string | undefined;
-  /** It doesn't leave by itself. */
   readonly stays: boolean;
 }
 
 const most = 3;
-/** Narrower than this, the free place of a bar holds no sentence. */
+/** Below this width the bar's free space is too narrow for a sentence. */
 const slotWidth = 340;
 const widest = 520;
 const gap = 6;
@@ -29,32 +28,28 @@ let slot: HTMLElement | null = null;
 let lastId = 0;
 let subject: Pick<Toast, 'about' | 'stays'> = { about: undefined, stays: false };
 
-/** Says that something worked. */
 export const notifySuccess = (message: string): void => show(message, 'ok');
 
-/** Says that something was refused or failed. */
 export const notifyError = (message: string): void => show(message, 'bad');
 
-/** Says what somebody should know. */
 export const notifyNotice = (message: string): void => show(message, 'info');
 
-/** Does what tells about something: what was told about it before goes. What `stays` leaves by that or by hand alone. */
-export function tellAbout<Told>(about: string, tell: () => Told, stays = false): Told {
+/** Replaces earlier toasts about the same subject. With `stays`, only that or the user removes them. */
+export function replaceToasts<Result>(about: string, run: () => Result, stays = false): Result {
   change(toasts.filter((toast) => toast.about !== about));
   subject = { about, stays };
   try {
-    return tell();
+    return run();
   } finally {
     subject = { about: undefined, stays: false };
   }
 }
 
-/** Takes away what says these words and may leave by itself, or all of it. */
+/** Removes toasts with this message unless they stay, or all toasts. */
 export function dismissToasts(message?: string): void {
   change(message === undefined ? [] : toasts.filter((toast) => toast.stays || toast.message !== message));
 }
 
-/** The same words are never shown twice at once. */
 function show(message: string, tone: Toast['tone']): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, ...subject }]);
@@ -63,10 +58,10 @@ function show(message: string, tone: Toast['tone']): void {
 function change(next: readonly Toast[]): void {
   if (next.length === 0 && toasts.length === 0) return;
   toasts = next;
-  tell();
+  emit();
 }
 
-function tell(): void {
+function emit(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -75,25 +70,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** As long as a slow reader needs: 8 seconds, or 100 ms a letter. */
+/** Time for a slow reader: 8 seconds, or 100 ms per letter. */
 const stays = (message: string) => Math.max(8000, message.length * 100);
 
-/** The place of a bar, between its controls, that toasts may take. */
 export function ToastSlot({ className }: { className?: string | undefined }) {
   return <span ref={keepSlot} className={className} />;
 }
 
-/** A bar can come after a toast, as when the page was loaded again, and go before it. */
+/** A bar can mount after a toast, as after a reload, and unmount before it. */
 function keepSlot(element: HTMLElement | null): void {
   slot = element;
-  tell();
+  emit();
 }
 
-/**
- * Where toasts appear: in the slot of the bar at the top, or below that bar where it has no room. Either way the page is
- * told how much room they take (`--toast-room`, and `--toast-end` from the upper edge for dialogs), so that they lie over
- * nothing that can be pressed. Put once, at the top of the portal.
- */
+/** `--toast-room` and `--toast-end` tell the page their height, so that they cover no control. Mount once. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts).slice(-most);
   const place = useRef<HTMLElement>(null);
@@ -107,7 +97,7 @@ export function Toasts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open dialog takes Escape for itself.
+      // An open dialog handles Escape itself.
       if (event.key === 'Escape' && !document.querySelector('[role="dialog"]')) dismissToasts();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -144,7 +134,7 @@ interface ToastCardProps {
   onLeave: () => void;
 }
 
-/** One toast. Its time stands still while it is pointed at, focused, or on a page that nobody sees. */
+/** Its timer pauses while it is hovered, focused, or on a hidden page. */
 function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   const leave = useRef(onLeave);
@@ -157,7 +147,7 @@ function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave
     const wait = (milliseconds: number) => {
       timer = setTimeout(() => {
         if (document.visibilityState === 'hidden') wait(stays(message));
-        // The page moves up when it leaves: not under a press.
+        // Removing it moves the page up: never during a press.
         else if (isPressed()) wait(500);
         else leave.current();
       }, milliseconds);
@@ -189,7 +179,6 @@ function ToastCard({ toast: { message, tone, stays: isKept }, isPressed, onLeave
   );
 }
 
-/** Whether a finger or button is down somewhere on the page. */
 function usePressed(): () => boolean {
   const isDown = useRef(false);
   useEffect(() => {
@@ -212,7 +201,6 @@ function usePressed(): () => boolean {
   return isPressed;
 }
 
-/** Puts the toasts into the slot, or below its bar, and tells the page what they take of it. */
 function usePlace(place: { readonly current: HTMLElement | null }, slot: HTMLElement | null, count: number): void {
   useLayoutEffect(() => {
     const root = document.documentElement.style;

@@ -6,9 +6,7 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Status chips and the freshness badge, right after the title. */
   chips?: ReactNode;
-  /** Buttons at the right; under 769 px on a line of their own. */
   actions?: ReactNode;
   back?: { label: string; onClick: () => void };
 }

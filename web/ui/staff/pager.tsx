@@ -8,7 +8,7 @@ import styles from './pager.module.css';
 
 const SHOWN = 5;
 
-/** The zero-based numbers of the at most five page buttons: the current page in the middle where there is room. */
+/** Zero-based numbers of the page buttons, five at most, the current page centered if possible. */
 export function pageWindow(page: number, totalPages: number): number[] {
   const first = Math.max(0, Math.min(page - Math.floor(SHOWN / 2), totalPages - SHOWN));
   const count = Math.max(1, Math.min(SHOWN, totalPages));
@@ -19,7 +19,7 @@ const MIN_ROWS = 1;
 const MAX_ROWS = 100;
 
 interface PagerProps {
-  /** Zero-based, as the server counts; the buttons count from 1. */
+  /** Zero-based; the buttons count from 1. */
   page: number;
   size: number;
   totalPages: number;
@@ -28,7 +28,6 @@ interface PagerProps {
   onSize: (size: number) => void;
 }
 
-/** Max Rows, then first, previous, five page buttons, next, last. */
 export function Pager({ page, size, totalPages, totalElements, onPage, onSize }: PagerProps) {
   const last = Math.max(totalPages - 1, 0);
   const from = page * size + 1;
@@ -91,7 +90,6 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   );
 }
 
-/** Takes 1 to 100 on Enter or when left; anything else goes back to what it was. */
 function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const [typed, setTyped] = useState(String(size));
   useEffect(() => setTyped(String(size)), [size]);

@@ -4,13 +4,11 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title?: string;
-  /** Right of the title. */
   actions?: ReactNode;
-  /** Below everything: Cancel and Save of a form, the pager of a table. */
   footer?: ReactNode;
-  /** The footer sticks to the bottom edge of the window. Below a table it would lie over the buttons of the rows. */
+  /** Sticks to the bottom of the window. Not below a table: it would cover the rows' buttons. */
   footerSticks?: boolean;
-  /** No inner space: for a table that reaches the edges. Wide content scrolls inside the panel. */
+  /** No padding: for a table that reaches the edges. Wide content scrolls inside. */
   flush?: boolean;
   children: ReactNode;
 }

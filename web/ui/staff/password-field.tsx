@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { say } from '../plain/say.tsx';
 
-/** A field for a password or a code. Mantine's own tells style sheets alone that it is wrong, and no screen reader. */
+/** Adds aria-invalid, which Mantine's PasswordInput sets only as a data attribute for styles. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -1,6 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 
-/** What a later part needs to know of the button beside which it opens. */
 export interface Popup {
   readonly id: string;
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -8,10 +7,7 @@ export interface Popup {
   readonly onChange: (opened: boolean) => void;
 }
 
-/**
- * A button that opens a menu or a panel beside itself: properties for the button, and for the part that opens, which is not
- * drawn before the first press. So its file comes after the first screen, and each row of a list costs a button alone.
- */
+/** Renders the popup only after the first press, so that each list row costs just a button. */
 export function usePopupButton(kind: 'menu' | 'dialog') {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +19,7 @@ export function usePopupButton(kind: 'menu' | 'dialog') {
       ref: button,
       'aria-haspopup': kind,
       'aria-expanded': opened,
-      // As Mantine names what it opens.
+      // The id that Mantine gives the dropdown.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onClick: () => {
         setAsked(true);

@@ -12,14 +12,11 @@ const looks = {
 
 interface StripProps {
   tone: keyof typeof looks;
-  /** Another icon than that of the tone. */
   icon?: ReactNode;
-  /** Whether it is read out when it comes. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** A line in colour, behind an icon; nothing without words. */
 export function Strip({ tone, icon, role, children }: StripProps) {
   if (!children) return null;
   const { Icon, tint } = looks[tone];
@@ -31,7 +28,6 @@ export function Strip({ tone, icon, role, children }: StripProps) {
   );
 }
 
-/** Why the last press did nothing, if there is something to say. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     <Strip tone="danger" role="alert">

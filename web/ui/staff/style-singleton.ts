@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { adoptStyles } from './adopted-styles.ts';
 
-/**
- * Stands in for the package react-style-singleton, whose `<style>` element the page does not take: a component that keeps
- * the styles of the first one of it that is drawn, until the last one is gone.
- */
+/** Replaces react-style-singleton, whose `<style>` element the Content-Security-Policy forbids. */
 export function styleSingleton() {
   let drawn = 0;
   let drop = () => {};

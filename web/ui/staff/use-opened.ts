@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-// What is open over a screen is part of its address: `?id=` the record of a list, `?dialog=` a dialog, the one below
-// first. So a reload, Back and a shared link show it by the router alone.
+// What is open over a screen is in its address: `?id=` for a record, `?dialog=` for each dialog from the bottom up. So
+// a reload, Back and a shared link work by the router alone.
 
-/** How many entries of the history, counted back from this one, were made by opening something over the same screen. */
+/** How many history entries before this one were made by opening something over the same screen. */
 interface OpenedState {
   readonly opened?: number;
 }
 
-/** The entry that is being left: a step back takes a moment, and must not be taken twice. */
+/** The entry being left: a step back is asynchronous and must not run twice. */
 let leaving: string | undefined;
 
-/** The entry over which something was opened: a second press before that is drawn opens nothing more. */
+/** The entry over which something was opened: a second press before the render opens nothing more. */
 let openedOver: string | undefined;
 
-/** The step was not taken: somebody chose to stay. */
+/** The user chose to stay, so the step back did not happen. */
 export function stayed(): void {
   leaving = undefined;
   openedOver = undefined;
 }
 
-/** One of the parts of the address that say what is open: to read, to add to and to take away from. */
 function useOpenedPart(part: 'id' | 'dialog') {
   const location = useLocation();
   const { pathname, search, state, key } = location;
@@ -44,16 +43,15 @@ function useOpenedPart(part: 'id' | 'dialog') {
   return {
     key,
     values,
-    /** Shows these and no others, in an entry of their own. */
     add: (...next: string[]) => {
       if (openedOver === key) return;
       openedOver = key;
       void navigate(addressWith(next), { state: { ...(state as object | null), opened: opened + 1 } });
     },
-    /** Shows these in the entry that is there; `dropped` are other parts of the address that go. */
+    /** Replaces the current entry's values; removes the parameters in `dropped`. */
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
-    /** Takes the last `count` away: back to where they were opened, or out of the address of whoever came by a link. */
+    /** Goes back to where they were opened, or edits the address if the user came by a link. */
     leave: (count: number) => {
       if (leaving === key || count <= 0) return;
       if (opened < count) return void navigate(addressWith(values.slice(0, -count)), { replace: true, state });
@@ -63,31 +61,23 @@ function useOpenedPart(part: 'id' | 'dialog') {
   };
 }
 
-/** A record that is not there yet. */
 export const newRecord = 'new';
 
-/** The record of a list that is open: its id, or `newRecord`. */
 export function useOpenedRecord() {
   const { values, add, put, leave } = useOpenedPart('id');
   return {
     id: values[0],
-    /** Opens a record over its list; Back leads to the list again. */
     open: (id: string) => add(id),
-    /** Names the record that is shown, without a step of Back for it. */
     put: (id: string | undefined, ...dropped: string[]) => put(id === undefined ? [] : [id], dropped),
     close: () => leave(values.length),
   };
 }
 
-/**
- * A dialog of a screen. Its name, and after a dot what it is about, stand in the address; Back (on a phone a swipe)
- * closes it and leaves the screen where it was. What opens over it comes after it. Closed, it gives the focus back to what
- * opened it.
- */
+/** Its name and subject are in the address, so that Back closes it. On closing, focus returns to the opener. */
 export function useDialog(name: string) {
   const { key, values, add, put, leave } = useOpenedPart('dialog');
   const at = values.findIndex((value) => value === name || value.startsWith(`${name}.`));
-  // Closed at once, though the step back takes a moment; opened again meanwhile, it waits for that.
+  // Hide at once, although the step back is asynchronous; reopening waits for it.
   const [left, setLeft] = useState<string>();
   const again = useRef<string>(undefined);
   const isOpen = at >= 0 && left !== key;
@@ -96,7 +86,7 @@ export function useDialog(name: string) {
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      // A dialog that goes with its part of the page takes the focus with it.
+      // A dialog removed with its part of the page would lose the focus.
       const { current } = opener;
       if (document.activeElement !== document.body || !(current instanceof HTMLElement)) return;
       if (current.isConnected) current.focus({ preventScroll: true });
@@ -113,7 +103,6 @@ export function useDialog(name: string) {
 
   return {
     isOpen,
-    /** What it is about; undefined while it is closed or about nothing. */
     about: isOpen ? values[at]?.slice(name.length + 1) || undefined : undefined,
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
@@ -122,27 +111,25 @@ export function useDialog(name: string) {
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
     },
-    /** With what is open over it. */
     close: () => {
       if (at < 0) return;
       setLeft(key);
       leave(values.length - at);
     },
-    /** Takes it out of the address without a step back: what it asked about is not known any more. */
+    /** Removes it from the address without a step back, because its subject is no longer known. */
     drop: () => {
       if (at >= 0) put(values.slice(0, at));
     },
   };
 }
 
-/** What has the focus; of a menu, which closes with the press, its button. */
+/** The focused element; for an item of a menu, which closes on press, the menu's button. */
 function openerNow(): Element | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
 }
 
-/** The screen at an address, whatever dialogs are open over it. */
 export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');

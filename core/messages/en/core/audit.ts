@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** What events of the audit trail are called, on the screen and in the file. */
 export const auditMessages = room('core/audit', {
   columns: {
     number: 'Number',
@@ -106,7 +105,7 @@ export const auditMessages = room('core/audit', {
     config: 'Configuration',
     events: 'Events',
   },
-  /** Of fields whose values are words of the program: what people call them. */
+  /** Readable names for stored values. */
   values: {
     act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation' },
     state: {

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** How the figures of a bill arose. */
 export const billMessages = room('core/bill', {
   figure: '{amount}',
   sum: '{parts} = {sum}',

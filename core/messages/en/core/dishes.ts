@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** What dishes and their pieces are called. */
 export const dishMessages = room('core/dishes', {
   unit: 'Unit {unit}',
   choicesOfUnit: 'Unit {unit}: {choices}',

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** What the states of sub-orders and orders are called. */
 export const orderStateMessages = room('core/order-states', {
   subOrder: {
     new: { staff: 'New', guest: 'New Order' },
@@ -14,7 +13,7 @@ export const orderStateMessages = room('core/order-states', {
     paid: { staff: 'Paid', board: 'Paid', report: 'Paid' },
     cancelled: { staff: 'Cancelled', board: 'Cancel', report: 'Cancelled' },
   },
-  /** What the steps of the kitchen are called, by staff; guests read `diner/my-orders`. */
+  /** For staff; guests see `diner/my-orders`. */
   kitchen: {
     waiting: 'Waiting',
     preparing: 'Preparing',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** What a report says of itself; its columns are those of the screen and of the file, in this order. */
+/** Columns of the screen and the file, in this order. */
 export const reportMessages = room('core/reports', {
   revenue: {
     inDrawer: 'Payment review',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** What keeps a restaurant, or its configuration text, from being saved. */
+/** Faults of a restaurant or its configuration text. */
 export const restaurantRuleMessages = room('core/restaurants', {
   name: 'Name',
   url: 'Restaurant URL',

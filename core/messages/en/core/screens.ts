@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** What the drawer calls its groups and entries; reports name theirs themselves. */
 export const screenMessages = room('core/screens', {
   groups: { Menu: 'Menu', Floor: 'Floor', Reports: 'Reports', Administration: 'Administration' },
   itemCategory: 'Item category',

@@ -14,7 +14,6 @@ export const myOrdersMessages = room('diner/my-orders', {
   paidBeforeTip: 'Paid, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
-  /** Of a sub-order that a guest did not place. */
   takenByStaff: 'Ordered for you by our staff',
   cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
@@ -33,13 +32,11 @@ export const myOrdersMessages = room('diner/my-orders', {
   fetchFailed: 'Error api to get item!',
   empty: 'Nothing ordered yet',
   emptyHint: 'Your orders are shown here as soon as you submit them.',
-  /** What the kitchen does with a confirmed sub-order. */
   kitchen: {
     waiting: 'In the kitchen, not started yet',
     preparing: 'The kitchen is preparing it',
     ready: 'Ready: it is on its way to you',
     served: 'Served. Enjoy!',
   },
-  /** The same of one dish. */
   dish: { waiting: 'In the kitchen', preparing: 'Being prepared', ready: 'Ready', served: 'Served' },
 });

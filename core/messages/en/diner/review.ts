@@ -28,7 +28,6 @@ export const reviewMessages = room('diner/review', {
   choose: 'Please select customization for {dish}',
   chooseForAll: 'Please select customization for {dish} for all',
   choseTooMany: 'You can only select maximum {max} customization for {dish}',
-  /** What changed about a line. */
   gone: 'No longer on the menu',
   choiceGone: '{choice} is no longer offered',
   otherPrice: '{name}: was {from}, now {to}',

@@ -12,7 +12,6 @@ export const splitMessages = room('diner/split', {
     free: 'My own amount',
     none: "Don't split: one person pays",
   },
-  /** How a bill is divided. */
   divided: {
     equal: 'Split equally',
     items: 'Split by dishes, each with its part of fees and tax',
@@ -40,12 +39,10 @@ export const splitMessages = room('diner/split', {
   tooMuch: 'Only {left} is left to pay',
   changed: 'Someone at your table has just changed the split. Please check it.',
   divideFailed: 'The bill could not be split. Please try again.',
-  /** About one guest's part. */
   partRefused: {
     ShareTaken: 'Another guest is paying this part or has paid it. Please choose again.',
     AmountChanged: 'The price of your part has changed. Please check it again.',
   },
-  /** Of dividing. */
   divideRefused: {
     Stale: 'Another guest at your table is paying. Please wait until they are done.',
     PartPaid: 'Part of this bill is already paid, so it can no longer be split like this.',

@@ -2,15 +2,15 @@ import { room } from '../../message.ts';
 
 export const tableCallMessages = room('diner/table-calls', {
   group: 'Staff',
-  /** On the small button that opens it: nothing is asked for, a call waits, staff are coming. */
+  /** On the small button that opens the panel. */
   open: { none: 'Staff', waits: 'Called', coming: 'Coming' },
   ask: { staff: 'Call staff', bill: 'Ask for the bill' },
   /** On the button, above the time. */
   called: { staff: 'Staff have been called', bill: 'Bill asked for' },
-  /** On the button, above what is coming. */
+  /** On the button; "On the way" is above the others. */
   onTheWay: 'On the way',
   coming: { staff: 'Staff', bill: 'Your bill' },
-  /** Read out. */
+  /** For screen readers. */
   calledAt: { staff: 'Staff have been called at {time}.', bill: 'The bill was asked for at {time}.' },
   isComing: { staff: 'Staff are on the way.', bill: 'Your bill is on the way.' },
   tooSoon: {

@@ -4,7 +4,6 @@ export const approvalMessages = room('portal/approvals', {
   title: 'Approval',
   needed: 'This needs approval. Please ask a colleague who can give it.',
   over: 'This approval has expired or is for something else. Please ask again.',
-  /** What is asked for. */
   what: {
     discount: 'A discount of {amount} on order {order}',
     refund: 'A refund of {amount} on order {order}',
@@ -29,7 +28,6 @@ export const approvalMessages = room('portal/approvals', {
   refusedBy: '{name} declined.',
   lapsed: 'There was no answer in time, or the bill has changed. Please ask again.',
   lookFailed: 'The answer could not be loaded. Trying again.',
-  /** What others ask. */
   requests: 'Requests for approval',
   request: {
     discount: '{name} asks for a discount of {amount} on {of}',
@@ -39,7 +37,6 @@ export const approvalMessages = room('portal/approvals', {
   approved: 'Approved.',
   refused: 'Declined.',
   answerFailed: 'The answer could not be saved. Please try again.',
-  /** What was approved of an order. */
   used: {
     discount: '{approver} approved a discount of {amount} for {name}, {time}',
     refund: '{approver} approved a refund of {amount} for {name}, {time}',

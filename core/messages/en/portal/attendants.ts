@@ -22,7 +22,6 @@ export const attendantMessages = room('portal/attendants', {
   tipHint: 'Adds up until it is reset. Payments and the tips report keep every tip.',
   restaurantMissing: 'Restaurant is mandatory!',
   codeMissing: 'Code is mandatory!',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field server name is missing!',
     NameAlreadyExist: 'Server name is exists!',
@@ -32,7 +31,7 @@ export const attendantMessages = room('portal/attendants', {
   reset: 'Reset',
   tip: 'Tip',
   onDuty: 'On Duty',
-  /** As the form says it, and the list. */
+  /** In the form, and in the list. */
   offDuty: 'Off Duty',
   listedOffDuty: 'Off-Duty',
 });

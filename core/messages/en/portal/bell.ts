@@ -4,7 +4,7 @@ export const orderSoundMessages = room('portal/bell', {
   orderSound: 'Order sound',
   on: 'Order sound on',
   off: 'Order sound off',
-  /** One line on a phone. */
+  /** Must fit one line on a phone. */
   blocked: 'Press anywhere to hear the bell.',
   settings: 'Order sound settings',
   volume: 'Volume',
@@ -20,7 +20,7 @@ export const orderSoundMessages = room('portal/bell', {
     denied: 'Your browser blocks them. You can allow them in its site settings.',
     unsupported: "This browser can't show notifications from this page.",
   },
-  /** What the system shows. */
+  /** Shown by the operating system. */
   newOrder: 'New order: {table}',
   unseen: {
     one: 'Order {order}: not seen yet.',

@@ -12,7 +12,6 @@ export const categoryMessages = room('portal/categories', {
   nameHint: 'Guests see it as a heading of the menu.',
   descriptionHint: 'Optional. For staff.',
   nameMandatory: 'Category Name is mandatory!',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field category name is missing!',
     NameAlreadyExist: 'Category name is exists!',

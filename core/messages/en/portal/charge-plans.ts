@@ -6,7 +6,7 @@ export const planMessages = room('portal/charge-plans', {
   listEmpty: 'No plans found.',
   noneYet: 'There are no plans yet.',
   detailTitle: 'Application Charges Details',
-  /** With the space at its end, as documented. */
+  /** Documented with the trailing space. */
   addTitle: 'Add Plan ',
   addButton: 'Add New Plan',
   nameHint: 'Shown where a restaurant chooses its plan.',
@@ -24,7 +24,6 @@ export const planMessages = room('portal/charge-plans', {
   tryLabel: 'Try a total',
   tryHint: 'Shows the service charge of that bill. Nothing is saved.',
   tryWrong: 'Please enter an amount such as 42 or 42.50!',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field Plan name is missing!',
     NameAlreadyExist: 'Plan name is exists!',

@@ -30,7 +30,6 @@ export const tableMessages = room('portal/dining-tables', {
   cardsFailed: 'The tables could not be loaded.',
   cardsEmpty: 'There are no tables to print cards for.',
   cardWords: 'Scan to see the menu and order',
-  /** Of a refused save. */
   refused: {
     Missingname: 'Mandatory field table name is missing!',
     NameAlreadyExist: 'Table name is exists!',

@@ -13,16 +13,12 @@ export const floorMessages = room('portal/floor', {
   tablesArea: 'Error in Tables Listing',
   loading: 'Loading orders',
   card: '{table}, order {order}, {status}, {minutes} min',
-  /** How long guests have waited. */
-  /** Dishes that the kitchen has ready. */
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
   left: 'Left',
   pay: '{status}, order {order}',
-  /** Guests who call. */
   calls: 'Calls',
   callsFailed: 'The calls of the tables could not be loaded.',
   call: { staff: '{table} calls staff', bill: '{table} asks for the bill' },
-  /** On the card of the table. */
   calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
   justNow: 'just now',
   take: 'Take',
@@ -32,22 +28,20 @@ export const floorMessages = room('portal/floor', {
     bill: 'The guests at {table} see that the bill is on the way.',
   },
   takeFailed: 'The call could not be taken.',
-  /** Of a sub-order that waits to be confirmed. */
   waiting: {
     unseen: '{minutes} min, not seen yet',
     seen: '{minutes} min, seen by {name}',
     see: 'Seen',
-    /** On its button, for those who hear it. */
+    /** For screen readers. */
     seeOf: 'Seen: sub-order {subOrder}',
     seeFailed: 'This could not be saved. Please try again.',
     overdue: 'Over {limit} min: {waiting}',
   },
-  /** What leads to the phones of a table: on the floor from the first, the dialog's own words later. */
   guests: {
     menu: 'Guests at {table}',
     phones: 'Phones',
   },
-  /** Of the buttons that lead to the pad: apart, since the floor loads them and not the pad. */
+  /** Links to the pad; separate, because the floor loads them without the pad. */
   pad: {
     take: 'Take an order',
     add: 'Add to the order',

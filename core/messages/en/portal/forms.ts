@@ -20,7 +20,6 @@ export const formMessages = room('portal/forms', {
   badAmount: 'Please enter a valid amount!',
   noReason: 'Please enter a reason!',
   passwordRules: 'Password rules',
-  /** The rule that only the server can judge. */
   notCommon: 'not a common password (checked when you save)',
   met: ', met',
   notMet: ', not met',

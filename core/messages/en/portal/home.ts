@@ -4,7 +4,6 @@ export const homeMessages = room('portal/home', {
   paymentAlone:
     'You can take payments and send invoices again, but you cannot see orders. Ask the person who manages roles for the privilege ‘order’.',
   noScreens: 'Your role opens no screen yet. Ask the person who manages roles.',
-  /** To strangers, by mistake. */
   exposed: 'At risk',
   firstSteps: 'First steps',
   done: 'Done',
@@ -16,7 +15,6 @@ export const homeMessages = room('portal/home', {
   needsFailed: 'Your tasks could not be loaded.',
   needsLoading: 'Loading your tasks',
   newOrders: { one: '{count} order waits to be confirmed', other: '{count} orders wait to be confirmed' },
-  /** Guests who call staff. */
   openCalls: { one: '{count} open call', other: '{count} open calls' },
   readyDishes: { one: '{count} dish is ready to be served', other: '{count} dishes are ready to be served' },
   bills: { one: '{count} bill to be paid', other: '{count} bills to be paid' },
@@ -25,7 +23,7 @@ export const homeMessages = room('portal/home', {
   unsentInvoices: { one: '{count} invoice was not delivered', other: '{count} invoices were not delivered' },
   title: 'Home',
   alerts: 'Security',
-  /** Of the last hour; `at` says at how many. */
+  /** In the last hour; `at` is from `alertAt`. */
   alert: {
     'sign-in-refused': '{times} refused sign-ins for {at} in the last hour',
     'wrong-code': '{times} wrong manager codes or PINs by {at} in the last hour',
@@ -43,9 +41,7 @@ export const homeMessages = room('portal/home', {
   onPlatform: '{alert} (platform)',
   showAlert: 'Show',
   welcome: 'Welcome, {name}',
-  /** At the foot: of the program that runs. */
   version: 'Comanda {version}',
-  /** Of the tables. */
   free: 'of {all}, {free} free',
   freeAndInactive: 'of {all}, {free} free, {inactive} Inactive',
   undelivered: 'Invoices that were not delivered',

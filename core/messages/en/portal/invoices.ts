@@ -14,7 +14,6 @@ export const invoiceMessages = room('portal/invoices', {
   loading: 'Loading receipt',
   parts: 'Paid in parts',
   payment: 'Payment {number}, {mode}, {amount}',
-  /** What became of a mail. */
   sent: 'Sent',
   noEmail: 'No email',
   mail: 'Mail',

@@ -24,12 +24,11 @@ export const itemMessages = room('portal/items', {
   priceMissing: 'Please enter price!',
   priceWrong: 'Please enter a price from 0 to 99999.99 with at most two decimals!',
   subItemMissing: 'Please add one subitem!',
-  /** With the space at its end, as documented. */
+  /** Documented with the trailing space. */
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Sub item already exist with same name!',
   tooManySubItems: 'Please add at most 100 sub items!',
   subItemPending: 'Please press Add New to add this sub item, or clear its fields!',
-  /** Of a refused save. */
   refused: {
     MISSING_NAME: 'Please enter item name!',
     MISSING_PRICE: 'Please enter item price!',

@@ -11,21 +11,20 @@ export const kitchenMessages = room('portal/kitchen', {
   arrived: 'New ticket: {tables}',
   notHere: 'Sub-order {ticket} no longer needs cooking.',
   readTicket: 'Read it',
-  /** What a ticket is called: its place on the screen, table and order. */
+  /** Position on the screen, table and order. */
   ticket: '{place}. {table}, order {order}',
   order: '#{order}',
   late: '{minutes} min, late',
   veryLate: '{minutes} min, very late',
   hours: '{hours} h',
   dish: '{quantity} × {dish}',
-  /** On the button of a dish, for those who hear it. */
+  /** For screen readers. */
   tapLine: '{quantity} × {dish}: {step}. To {next}',
   done: 'Done',
-  /** On the button that serves all of a ticket, for those who hear it. */
+  /** For screen readers. */
   doneOf: '{ticket}: done',
   undo: 'Undo: {ticket} back to {step}',
   stepFailed: 'The step could not be saved.',
-  /** Late changes. */
   cancelled: 'Canceled. Do not cook it.',
   change: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   was: 'was {quantity}',
@@ -43,7 +42,7 @@ export const kitchenMessages = room('portal/kitchen', {
   serveOld: 'Serve all older than two hours',
   serveOldQuestion: 'Serve all tickets older than two hours?',
   servedOld: { one: '{count} ticket was served.', other: '{count} tickets were served.' },
-  /** To the right of those that are shown. */
+  /** Tickets right of the visible ones. */
   beyond: { one: '{count} more ticket', other: '{count} more tickets' },
   keys: 'Press 1 to 9 to advance the ticket in that position.',
   station: 'Station',

@@ -9,7 +9,6 @@ export const loginMessages = room('portal/login', {
   mailSent: 'Mail Sent! Please Check Your Mail!',
   unknownUser: 'Please Enter Correct Username',
   otherFailure: 'server Error!',
-  /** Why a session ended while it was in use. */
   endings: {
     none: 'You signed out in another tab.',
     expired: 'Your session has expired.',

@@ -23,7 +23,7 @@ export const orderMessages = room('portal/orders', {
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
   noSubOrders: 'This order has no sub-orders.',
-  /** Why a confirm was refused, where the answer's code says more than 'Failed to confirm Sub-Order!'. */
+  /** Why a confirmation was refused; other codes show 'Failed to confirm Sub-Order!'. */
   confirmRefused: {
     ApprovalNeeded: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel it instead.',
     NotNew: 'This sub-order was already confirmed or canceled.',
@@ -34,22 +34,22 @@ export const orderMessages = room('portal/orders', {
     BadQuantity: 'Each dish can be ordered 1 to 99 times.',
     OrderClosed: 'This order is closed.',
   },
-  /** Why an order that is no longer open could not be closed. For any other the sentence of a failed close says it. */
+  /** Why an order could not be closed; otherwise the text of a failed close is used. */
   notOpen: {
     closed: 'This order was already closed elsewhere. It is waiting for payment.',
     paid: 'This order was already closed and paid elsewhere.',
     cancelled: 'This order was canceled elsewhere.',
   },
-  /** A sub-order came in while another one is being looked at. */
+  /** Shown while another sub-order is open. */
   arrived: 'New sub-order #{id} came in',
-  /** What happened to a sub-order elsewhere; edits that went with it are not kept anywhere. */
+  /** Changed elsewhere; unsaved edits are lost. */
   elsewhere: 'Sub-order {id} was changed elsewhere: it is now {status}.',
   elsewhereUnsaved: 'Sub-order {id} was changed elsewhere: it is now {status}. Your changes were not saved.',
-  /** Of the second some units have theirs. */
+  /** 'ForAll': some units have a choice, others not. */
   choiceMissing: 'Please select customization for {item}',
   choiceMissingForAll: 'Please select customization for {item} for all',
   tooManyChoices: 'You can only select maximum {most} customization for {item}',
-  /** How many choices all units of a line may have together, said before it is broken. */
+  /** Limit for all units of a line together. */
   choicesLeft: 'Up to {most} in all · {left} left',
   choicesChosen: 'Up to {most} in all · {chosen} chosen',
   any: 'Any',
@@ -74,13 +74,11 @@ export const orderMessages = room('portal/orders', {
   end: 'Order End Time',
   row: 'Order {order}, table {table}, {status}',
   cancelSubOrder: 'Cancel Sub-Order',
-  /** The other answer to the question about that. */
   keepSubOrder: 'Keep it',
   confirmSubOrder: 'Confirm Sub-Order',
   subOrders: 'Sub-orders',
   subOrder: 'Sub-order {id}',
   reopened: 'Reopened by {name} at {time}: {reason}',
-  /** Of a sub-order that one of the staff took at the table. */
   takenBy: 'by {name}',
   subOrderId: 'Sub Order ID',
   created: 'Create Time',

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** Of the pad on which staff order at a table. */
 export const takeMessages = room('portal/pad', {
   titleOf: 'Order for {table}',
   chooseTable: 'Which table?',

@@ -4,13 +4,13 @@ export const passwordMessages = room('portal/passwords', {
   changeTitle: 'Change Password',
   old: 'Old Password',
   new: 'New Password',
-  /** As printed. */
+  /** As documented. */
   confirm: 'Confirm_Password',
   oldMissing: 'Old Password is mandatory!',
-  /** Spaces as printed. */
+  /** Documented with these spaces. */
   mismatch: 'Please enter confirm_password same as new_password !',
   changeRefused: 'Please Check your Old Password!',
-  /** Spelled so. */
+  /** Documented with this spelling. */
   changed: 'Password Changed Sucessfully !',
   changedHint: 'You will be asked to sign in again, on every device.',
   resetTitle: 'Reset Password',
@@ -23,5 +23,4 @@ export const passwordMessages = room('portal/passwords', {
     INVALID_PASSWORD: 'Password does not match the rules!',
     CommonPassword: 'This password is too common. Please choose another one.',
   },
-  /** Lower-case s. */
 });

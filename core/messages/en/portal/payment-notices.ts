@@ -2,13 +2,11 @@ import { room } from '../../message.ts';
 
 export const noticeMessages = room('portal/payment-notices', {
   disputed: 'A card payment of {amount} is disputed: {reason}.',
-  /** Why a card payment belongs to no bill. */
   late: {
     'already-paid': 'A card payment of {amount} came in after this order was paid. Please refund it.',
     'not-closed': 'A card payment of {amount} came in, but this order could not take it. Please refund it.',
     'other-amount': 'A card payment of {amount} is not the amount of the bill. Please refund it.',
   },
-  /** Invoices that need attention. */
   undelivered: {
     one: '{count} invoice could not be delivered.',
     other: '{count} invoices could not be delivered.',

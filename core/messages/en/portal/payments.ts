@@ -28,7 +28,6 @@ export const paymentMessages = room('portal/payments', {
   enter: 'Enter',
   pay: 'Pay',
   loadingBill: 'Loading bill',
-  /** Of a discount or surcharge. */
   percent: 'Percent',
   modeOf: '{label} mode',
   notChosen: 'Not chosen',

@@ -30,7 +30,6 @@ export const printerMessages = room('portal/printers', {
   inactiveHint: 'Not checked; prints nothing new.',
   hostMissing: 'Address is mandatory!',
   badPort: 'The port must be 9100 to 9109.',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field printer name is missing!',
     NameAlreadyExist: 'Printer name is exists!',
@@ -38,7 +37,7 @@ export const printerMessages = room('portal/printers', {
   waiting: 'Waiting',
   lastPrinted: 'Last printed',
   never: 'Never',
-  /** In a row without headers. */
+  /** For rows without headers. */
   nothingPrinted: 'Nothing printed yet',
   states: {
     unknown: 'Unknown',
@@ -98,7 +97,6 @@ export const printerMessages = room('portal/printers', {
   dropped: { one: '{count} print job will not be printed.', other: '{count} print jobs will not be printed.' },
   sendFailed: 'The print jobs could not be sent.',
   dropFailed: 'The print jobs could not be removed.',
-  /** The ticket in a browser. */
   ticketTitle: 'Ticket of sub-order {id}',
   ticket: 'Ticket',
   noTicket: 'There is no such sub-order.',

@@ -11,11 +11,11 @@ export const listMessages = room('portal/records', {
   saveFailed: 'Failed to save record!',
   deleted: 'Deleted successfully!',
   deleteFailed: 'Failed to delete record!',
-  /** Of a save, by its code. */
+  /** By refusal code. */
   noData: 'Data not provided to save!',
   listFailed: 'The list could not be loaded.',
   deleteRow: 'Delete {name}',
-  /** Under the question about a record that is renamed. */
+  /** In the question about a renamed record. */
   renamed: '{before}, from now on {name}',
   saveQuestion: 'Are you sure to save {record}?',
   deleteQuestion: 'Are you sure to delete {record}?',

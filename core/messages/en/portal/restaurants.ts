@@ -33,7 +33,6 @@ export const restaurantMessages = room('portal/restaurants', {
   logoUnreadable: 'The file could not be read.',
   logoRemoved: 'Logo deleted successfully!',
   logoRemoveFailed: 'Failed to delete logo!',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field restaurant name is missing!',
     NameAlreadyExist: 'Restaurant name is exists!',

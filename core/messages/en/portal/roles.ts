@@ -20,7 +20,6 @@ export const roleMessages = room('portal/roles', {
   secondStep: 'Second step at sign-in',
   secondStepHint:
     'Users with this role need a code from an app, or a passkey, after their password. Users without one set it up at their next sign-in.',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field role name is missing!',
     NameAlreadyExist: 'Role name is exists!',
@@ -31,7 +30,6 @@ export const roleMessages = room('portal/roles', {
   discountLimit: 'Discount without approval up to',
   badLimit: 'Please enter a whole number from 0 to 100.',
   discountLimitHint: 'Percent of a bill. With 0 every discount needs the manager code, or a colleague who approves it.',
-  /** What a privilege opens; a report says its title. */
   opens: {
     itemcategory: 'Item categories',
     item: 'Items and their customizations',

@@ -28,9 +28,8 @@ export const splitMessages = room('portal/split', {
   partPaid: '{part} paid, {left} left',
   beingPaid: '{paying} is being paid by card right now.',
   allPaid: 'This bill is paid.',
-  /** A share that is not paid. */
   open: 'Open',
-  /** As the buttons of a number name what they count. */
+  /** In button labels such as 'Less people'. */
   peopleNoun: 'people',
   sharesNoun: 'shares',
   share: 'Share {number}',

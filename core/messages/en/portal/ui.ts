@@ -38,7 +38,7 @@ export const uiMessages = room('portal/ui', {
   },
   reload: {
     screenFailed: 'This screen could not be loaded.',
-    /** Of a dialog that is opened before its script has come. */
+    /** For a dialog opened before its script has loaded. */
     partComes: 'Loading this part',
     partAway: 'There is no answer. If this does not open by itself, load the page again.',
   },

@@ -32,7 +32,6 @@ export const userMessages = room('portal/users', {
     'They then sign in with their password only, or set up a new one if their role requires it. They get a mail about it.',
   dropped: 'The second step is removed.',
   dropFailed: 'This could not be removed.',
-  /** Of a refused save. */
   refused: {
     MissingName: 'Mandatory field user name is missing!',
     USERNAME_EXIST: 'User name is exists!',

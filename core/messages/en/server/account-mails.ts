@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** Mails about a change to how a user signs in. */
 export const accountMailMessages = room('server/account-mails', {
   subjects: {
     password: 'Your password was changed',

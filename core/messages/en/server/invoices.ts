@@ -30,9 +30,7 @@ export const invoiceMessages = room('server/invoices', {
   thanks: 'Thank you for your visit!',
   notAttached: 'This invoice is too long for a PDF, so there is no attachment.',
   subject: 'Your invoice from {restaurant}, order {order}',
-  /** Of the file. */
   title: 'Invoice of order {order}, {restaurant}',
-  /** Why its mail has not left. */
   undelivered: {
     server: 'The mail server could not be reached.',
     message: 'The invoice could not be created. Please tell the person who runs this system.',

@@ -7,7 +7,6 @@ export const mailMessages = room('server/mails', {
     what: 'a new password was requested for your account. This link works once, within one hour:',
     otherwise: 'If this was not you, do nothing. Your password stays the same.',
   },
-  /** The mail that tells the people of the platform that a backup failed. */
   backup: {
     subject: 'The backup failed',
     greeting: 'Hello,',

@@ -6,7 +6,7 @@ export const orderMessages = room('server/orders', {
   lineOfAnother: 'One line belongs to another sub-order.',
   reasonMissing: 'Please enter a reason!',
   reopenPartPaid: 'Part of this bill is already paid, so the order cannot be reopened.',
-  /** Said to staff; guests read the kind's own words. */
+  /** For staff; guests see the general text. */
   subOrdersPending: 'All Suborders should be closed to close the order!',
   closedAlready: 'This order is already closed.',
   cancelled: 'This order is canceled.',
@@ -15,7 +15,6 @@ export const orderMessages = room('server/orders', {
   otherOrderThere: 'The order at this table was paid or moved.',
   phonePutOut: 'Staff ended ordering on this phone. Please ask a member of staff.',
   tableTakesNoOrders: 'This table is inactive, so it takes no orders.',
-  /** Of one line of a sub-order. */
   line: {
     quantity: 'quantity must be 1 to 99',
     gone: 'is no longer on the menu',

@@ -19,10 +19,8 @@ export const paymentMessages = room('server/payments', {
     noFigure: 'The surcharge must be an amount, or a percentage up to 100.',
   },
   otherPhone: 'Another phone at this table has just started to pay. Please check the bill again.',
-  /** Of what is paid, on the page of the card provider. */
   checkout: '{restaurant}, {table}, order {order}',
   checkoutOfPart: '{restaurant}, {table}, part of order {order}',
-  /** Figures of a bill, as the payment screens call them. */
   figures: {
     total: 'Total Amt',
     discount: 'Discount',
@@ -52,7 +50,7 @@ export const paymentMessages = room('server/payments', {
     noProvider: 'The card provider of this payment is no longer set up.',
     nothingLeft: 'Nothing is left to refund.',
     tooMuch: 'You can refund at most {left}.',
-    /** Reasons of refunds that were not made in this program. */
+    /** Reasons of refunds made outside this program. */
     madeThere: 'Refunded in {provider}',
     lostDispute: 'Lost dispute',
     moreThanPaid: 'You cannot refund more than was paid.',

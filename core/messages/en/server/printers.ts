@@ -14,12 +14,11 @@ export const printerMessages = room('server/printers', {
     one: "{count} print job is waiting for '{name}'. Send it to another printer first.",
     other: "{count} print jobs are waiting for '{name}'. Send them to another printer first.",
   },
-  /** What stands on paper. */
   reprint: 'REPRINT',
   cancelled: 'CANCELED',
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. All characters of a line:",
-  /** Of every alphabet that is printed. */
+  /** Samples of every printable alphabet. */
   letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',

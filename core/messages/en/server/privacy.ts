@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** The page that says what is stored of people. */
 export const privacyMessages = room('server/privacy', {
   title: 'What is stored',
   ofRestaurant: 'What {restaurant} stores about you',

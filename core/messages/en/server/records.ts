@@ -41,7 +41,7 @@ export const recordMessages = room('server/records', {
   tableUnpaidFree: "'{table}' has an unpaid order. You can free the table after the order is paid or canceled.",
   guestsComing: "Guests are checking in at '{table}' right now. Please try again.",
   subItemMissing: 'Please add one subitem!',
-  /** With the space at its end, as printed. */
+  /** Documented with the trailing space. */
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',

@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** The words for each kind of refusal, unless a call has better ones. */
 export const refusalMessages = room('server/refusals', {
   InputDataNotProvided: 'Data not provided to save!',
   MissingName: 'Please enter a name.',

@@ -11,7 +11,6 @@ export const requestMessages = room('server/requests', {
   noCall: 'There is no such call.',
   reportsBusy: 'Other reports are being written. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
-  /** The last lines of a report's file. */
   reportFile: {
     totalRevenue: 'Total_Revenue',
     refunds: 'Refunds',

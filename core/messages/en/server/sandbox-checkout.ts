@@ -1,6 +1,5 @@
 import { room } from '../../message.ts';
 
-/** The page of the sandbox, in the place of a card provider's own. */
 export const sandboxMessages = room('server/sandbox-checkout', {
   noRealPayment: 'Sandbox checkout: no real payment',
   pay: 'Pay {amount}',

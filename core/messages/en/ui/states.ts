@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const stateMessages = room('ui/states', {
   retry: 'Retry',
-  /** Of an answer that failed, as the log names it. */
+  /** Identifies a failed request in the log. */
   request: 'Request {id}',
   notCurrent: 'Last updated {since}',
   live: 'Live',

@@ -18,5 +18,5 @@ export function useLogoAddress(restaurantId: number | undefined): string | undef
 /** Makes every picture of a restaurant's logo load again. */
 export function logoChanged(restaurantId: number): void {
   changes.set(restaurantId, Date.now());
-  listeners.tell();
+  listeners.notify();
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
-import { dismissToasts, notifyError, notifySuccess, tellAbout } from '../../../ui/staff/notify.tsx';
+import { dismissToasts, notifyError, notifySuccess, replaceToasts } from '../../../ui/staff/notify.tsx';
 import { PortalTheme } from './portal-theme.tsx';
 
 function Asking({ request, onAnswer }: { request: ConfirmRequest; onAnswer: (yes: boolean) => void }) {
@@ -114,13 +114,13 @@ describe('toasts', () => {
   test('a new one takes the place of the one before about the same thing; a warning that stays leaves by that alone', async () => {
     await openPage();
     act(() => {
-      tellAbout('order 7', () => notifyError('Network error'), true);
+      replaceToasts('order 7', () => notifyError('Network error'), true);
       notifyError('Failed to get item list!');
     });
     await pass(60_000);
     act(() => dismissToasts('Network error'));
     expect([shown('Network error'), shown('Failed to get item list!')]).toEqual([true, false]);
-    act(() => tellAbout('order 7', () => notifySuccess('Order Closed Successfully!')));
+    act(() => replaceToasts('order 7', () => notifySuccess('Order Closed Successfully!')));
     expect([shown('Network error'), shown('Order Closed Successfully!')]).toEqual([false, true]);
   });
 

@@ -18,7 +18,7 @@ import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
-import { notifyError, tellAbout } from '../../../ui/staff/notify.tsx';
+import { notifyError, replaceToasts } from '../../../ui/staff/notify.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -65,8 +65,8 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     if (totals.itemCount === 0) return onCancel(0);
     const faulty = lines.find((line) => lineFault(line));
     const fault = faulty && lineFault(faulty);
-    if (!fault) return tellAbout(about, () => onConfirm(lines, totals));
-    tellAbout(about, () => notifyError(faultWords(faulty, fault)));
+    if (!fault) return replaceToasts(about, () => onConfirm(lines, totals));
+    replaceToasts(about, () => notifyError(faultWords(faulty, fault)));
     customizing.open(faulty.item.orderItemID);
   };
 

@@ -17,7 +17,7 @@ function set(next: readonly UnsentPress[]): void {
   unsent = next;
   clearTimeout(timer);
   if (next.length > 0) timer = setTimeout(sendAgain, longestMs);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Each is forgotten by the one who keeps it, once it was answered. */

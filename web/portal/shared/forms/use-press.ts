@@ -6,7 +6,7 @@ import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
-import { tellAbout } from '../../../ui/staff/notify.tsx';
+import { replaceToasts } from '../../../ui/staff/notify.tsx';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
@@ -72,7 +72,8 @@ export function usePress() {
     const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
     // Toasts say by themselves which request failed.
     const request = press.tell ? undefined : failedRequestWords();
-    if (said !== undefined) tellAbout(about, () => tell(request === undefined ? said : `${said} ${request}`, answer));
+    if (said !== undefined)
+      replaceToasts(about, () => tell(request === undefined ? said : `${said} ${request}`, answer));
     return false;
   };
 
@@ -88,7 +89,7 @@ export function usePress() {
       forgetUnsent.current();
       if (!answer.success) return await refuse(press, answer, isRepeat);
       kept.current = undefined;
-      await tellAbout(about, () => press.done(answer));
+      await replaceToasts(about, () => press.done(answer));
       return true;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
@@ -96,7 +97,7 @@ export function usePress() {
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
       // What nothing sends again stays said until an answer.
-      if (!isRepeat) tellAbout(about, () => tell(unanswered), again === undefined);
+      if (!isRepeat) replaceToasts(about, () => tell(unanswered), again === undefined);
     }
     return false;
   };

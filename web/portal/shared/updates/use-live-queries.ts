@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { beats } from '../../../../core/domain/beats.ts';
+import { heartbeats } from '../../../../core/domain/heartbeats.ts';
 import { isNetworkAway } from '../../../api/network.ts';
 import { isPushed } from '../../../api/pushed.ts';
 import { NetworkError } from '../../../api/request.ts';
@@ -37,7 +37,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         headers: staffHeaders,
         // Another user, or another restaurant, is told of other things.
         shared: ['changes', restaurantId, token?.slice(-24)].join(),
-        silenceMs: beats.staff.silenceMs,
+        silenceMs: heartbeats.staff.silenceMs,
         onChange: (topics) => changed(...topics),
       });
     };

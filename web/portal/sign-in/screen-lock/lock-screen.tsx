@@ -184,8 +184,8 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
     </li>
   );
   return (
-    <section aria-label={say(lockMessages.whoGoesOn)}>
-      <h2 className={styles.question}>{say(lockMessages.whoGoesOn)}</h2>
+    <section aria-label={say(lockMessages.whoIsThis)}>
+      <h2 className={styles.question}>{say(lockMessages.whoIsThis)}</h2>
       <ul className={`${common.wrapped} ${styles.people}`}>
         {person(own, undefined, say(lockMessages.you))}
         {colleagues.map((one) => person(one.name, one))}

@@ -22,7 +22,7 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) =
       title={say(lockMessages.proveTitle)}
       hint={say(lockMessages.proveHint)}
       size={440}
-      act={say(lockMessages.goOn)}
+      act={say(lockMessages.continue)}
       busy={busy !== undefined}
       isAbove
       onSubmit={() => void enter()}

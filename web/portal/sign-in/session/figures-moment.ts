@@ -10,7 +10,7 @@ export function noteMoment({ headers }: Response): void {
   const said = headers.get('X-Figures-As-Of') ?? undefined;
   if (said === moment) return;
   moment = said;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const useFiguresMoment = () => useSyncExternalStore(listeners.listen, () => moment);
