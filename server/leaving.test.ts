@@ -9,6 +9,7 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { openDatabase } from './platform/database.ts';
 import { buildUser } from './testing/builders.ts';
 import { buildFloor, type Floor, placement } from './testing/diner.ts';
+import { findRows } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 interface Heard {
@@ -105,11 +106,7 @@ it('waits for the work of those who hung up, and not for connections on which no
   await closing;
   expect(performance.now() - began).toBeLessThan(3_000);
   const { db } = openDatabase(test.connectionString, { connections: 1 });
-  const placed = await db
-    .selectFrom('sub_orders')
-    .select('id')
-    .where('restaurant_id', '=', floor.restaurantId)
-    .execute();
+  const placed = await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['id']);
   expect(placed).toHaveLength(1);
   await db.destroy();
   agent.destroy();

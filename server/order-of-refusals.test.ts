@@ -3,6 +3,7 @@ import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
 import { buildUser } from './testing/builders.ts';
 import { buildFloor } from './testing/diner.ts';
+import { findRow, findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
 const test = await testApp();
@@ -105,7 +106,7 @@ describe('the restaurant that a platform administrator names', () => {
 
   it('is the first one when none is named, and otherwise the named one', async () => {
     await buildFloor(test);
-    const { id: first } = await test.db.selectFrom('restaurants').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const { id: first } = await findRow(test.db, 'restaurants', {});
     const added = await test.send({
       method: 'POST',
       url: '/api/itemcategory',
@@ -113,7 +114,7 @@ describe('the restaurant that a platform administrator names', () => {
       payload: { categoryName: 'Of the first' },
     });
     expect(added.statusCode).toBe(200);
-    const saved = await test.db.selectFrom('categories').selectAll().where('id', '=', added.json().result).execute();
+    const saved = await findRows(test.db, 'categories', added.json().result);
     expect(saved.map(({ restaurant_id }) => restaurant_id)).toEqual([first]);
     expect((await names(String(floor.restaurantId))).statusCode).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildOrder, buildTable, buildVisit } from './testing/builders.ts';
 import { buildFloor, placement } from './testing/diner.ts';
+import { findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
 // A guest proves their own table only. That no call reads or touches another one shows privileges.test.ts; here is what a
@@ -35,11 +36,7 @@ describe('somebody else’s card page, named as the one that a guest comes back 
     const own = await buildNeighbour('closed');
     const answer = await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie);
     expect(answer.statusCode).toBe(200);
-    const states = await test.db
-      .selectFrom('card_checkouts')
-      .select('state')
-      .where('session_id', '=', session)
-      .execute();
+    const states = await findRows(test.db, 'card_checkouts', { session_id: session }, ['state']);
     expect(states).toEqual([{ state: 'open' }]);
   });
 });

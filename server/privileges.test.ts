@@ -8,6 +8,7 @@ import { calls } from '../core/contract/index.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { signVisit, visitCookieName } from './platform/auth/visit-cookie.ts';
 import { buildUser } from './testing/builders.ts';
+import { addRow, changeRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, type House, tableNames, watchRows } from './testing/two-restaurants.ts';
 import {
@@ -302,9 +303,9 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
     removed_at: Date | null = null,
   ): Promise<Headers> {
     const { id } = await buildUser(test.db, { restaurantId: own.restaurantId });
-    await test.db.updateTable('users').set({ removed_at }).where('id', '=', id).execute();
+    await changeRows(test.db, 'users', id, { removed_at });
     const row = { id: crypto.randomUUID(), user_id: id, expires_at: new Date(Date.now() + 3_600_000), ...session };
-    await test.db.insertInto('staff_sessions').values(row).execute();
+    await addRow(test.db, 'staff_sessions', row);
     return { authorization: `JWT-${await sign(row.id, id)}` };
   }
 
@@ -499,7 +500,7 @@ describe('whoever may make a call is answered about records of others as about n
       may: ['guest'],
       async of() {
         const mine = foreign.tables.paid;
-        await test.db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', mine.table).execute();
+        await changeRows(test.db, 'visits', { table_id: mine.table }, { ended_at: new Date() });
         const others = [...everyTable(foreign).filter((of) => of !== mine), ...everyTable(own)];
         return { headers: mine.guest, mine, others };
       },

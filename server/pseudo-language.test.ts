@@ -14,6 +14,7 @@ import * as paperThread from './platform/paper-thread.ts';
 import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
 import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { changeRows, findRow } from './testing/rows.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 import { splitDesk, typeCard } from './testing/split-desk.ts';
 import { testApp } from './testing/test-app.ts';
@@ -109,9 +110,9 @@ const greekName = () => `Ταβέρνα ${++restaurants}`;
 async function closedOrder() {
   const order = await buildClosedOrder(server);
   const { restaurantId, tableId } = order.floor;
-  await db.updateTable('restaurants').set({ name: greekName() }).where('id', '=', restaurantId).execute();
-  await db.updateTable('dining_tables').set({ name: 'Τ7' }).where('id', '=', tableId).execute();
-  await db.updateTable('order_lines').set({ item_name: 'Σούπα' }).where('restaurant_id', '=', restaurantId).execute();
+  await changeRows(db, 'restaurants', restaurantId, { name: greekName() });
+  await changeRows(db, 'dining_tables', tableId, { name: 'Τ7' });
+  await changeRows(db, 'order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
   const receipt = async () =>
     (
       await server.send({
@@ -141,11 +142,7 @@ async function paidOrder(email: string) {
       tipCents: 1_000,
     },
   });
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const payment = await findRow(db, 'payments', { order_id: orderId }, ['id']);
   await queueInvoice(db, program.services, restaurantId, payment.id);
   return { restaurantId, paymentId: payment.id };
 }

@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database.ts';
 import { buildOrder, buildTable, buildUser } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { buildFloor, place, placeSoups } from './testing/diner.ts';
+import { changeRows } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
 /** How often the program waits for PostgreSQL, by what is asked of it: more than these is a step back. */
@@ -59,11 +60,7 @@ it('none for the menu, and none for polls while nothing changes', async () => {
 
 it('one for many polls that come at once after a change', async () => {
   const trips = await tripsOf(async () => {
-    await test.db
-      .updateTable('dining_tables')
-      .set({ description: String(Math.random()) })
-      .where('id', '=', floor.tableId)
-      .execute();
+    await changeRows(test.db, 'dining_tables', floor.tableId, { description: String(Math.random()) });
     test.program.feed.bump('floor', restaurantId);
     await Promise.all(Array.from({ length: 20 }, () => poll()));
   });

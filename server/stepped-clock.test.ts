@@ -10,6 +10,7 @@ import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { place } from './testing/diner.ts';
 import { hurriedPace, printDesk, printersHere } from './testing/print-desk.ts';
 import { startPrinterPeer } from './testing/printer-peer.ts';
+import { changeRows, findRow } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -29,11 +30,7 @@ describe.each([
   it('whoever is at the card page stays there', async () => {
     const { orderID, payByCard } = await buildClosedOrder(test);
     await payByCard();
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ next_look_at: new Date(Date.now() - 1_000) })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     step();
     await reconcile(test.program.services);
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
@@ -105,11 +102,7 @@ describe('once the clock of the database was set back by an hour', () => {
     }, 5_000);
     await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
     // The pause after a call lasts its minute, and not an hour more.
-    const { last_call_at } = await test.db
-      .selectFrom('visits')
-      .select('last_call_at')
-      .where('id', '=', desk.floor.visitId)
-      .executeTakeFirstOrThrow();
+    const { last_call_at } = await findRow(test.db, 'visits', desk.floor.visitId);
     expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
     const refused = await guess();
     expect(refused.json()).toMatchObject({ error: 'TooManyTries' });

@@ -17,6 +17,7 @@ import { startTracing } from './platform/tracing/otlp-tracing.ts';
 import { buildUser } from './testing/builders.ts';
 import { buildPersonWithSecrets } from './testing/person-with-secrets.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { findRow } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import {
@@ -265,13 +266,7 @@ it('no page, figure or document does either', async () => {
 });
 
 it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
-  const username = (
-    await test.db
-      .selectFrom('users')
-      .select('username')
-      .where('restaurant_id', '=', own.restaurantId)
-      .executeTakeFirstOrThrow()
-  ).username;
+  const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
   const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId: own.restaurantId })).id);
   const resent = await test.send({

@@ -6,6 +6,7 @@ import { migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { buildUser } from '../testing/builders.ts';
+import { findRows } from '../testing/rows.ts';
 import { ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
@@ -93,7 +94,7 @@ describe('the role that answers calls', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  const countEvents = async () => (await db.selectFrom('audit_events').select('number').execute()).length;
+  const countEvents = async () => (await findRows(db, 'audit_events', {}, ['number'])).length;
 
   it('calls of what runs with rights of the owner what it must, and nothing can be put before what that names', async () => {
     const { rows } = await sql<{ name: string; path: string; called: boolean }>`

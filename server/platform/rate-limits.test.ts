@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findRows } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { openDatabase } from './database.ts';
 import { createRateLimits, type Limit, limits, sweepRateLimits } from './rate-limits.ts';
@@ -89,7 +90,7 @@ it('counts that are over are swept away, others stay', async () => {
   later(100);
   await counted.attempt(three, present);
   await sweepRateLimits(db, clock);
-  const left = (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
+  const left = (await findRows(db, 'rate_limits', {}, ['key'])).map(({ key }) => key);
   expect(left).toContain(`three:${present}`);
   expect(left).not.toContain(`three:${past}`);
 });

@@ -3,6 +3,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildUser } from './builders.ts';
 import { buildFloor, type Floor, placeSoups } from './diner.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An order that waits for payment, and everybody who may pay it. Seven soups: to pay $97.45 before tip. */
@@ -21,7 +22,7 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
-  await test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+  await changeRows(test.db, 'restaurants', restaurantId, { config });
   const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
   const staff = await test.staffHeaders(id);
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
@@ -60,13 +61,12 @@ export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promis
 export async function readMoney(test: TestApp, orderID: number) {
   const { db } = test;
   const [order, payments, late, checkouts] = await Promise.all([
-    db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow(),
-    db.selectFrom('payments').selectAll().where('order_id', '=', orderID).execute(),
-    db.selectFrom('late_payments').selectAll().where('order_id', '=', orderID).execute(),
-    db.selectFrom('card_checkouts').selectAll().where('order_id', '=', orderID).orderBy('id').execute(),
+    findRow(db, 'orders', orderID),
+    findRows(db, 'payments', { order_id: orderID }),
+    findRows(db, 'late_payments', { order_id: orderID }),
+    findRows(db, 'card_checkouts', { order_id: orderID }),
   ]);
   const ids = payments.map(({ id }) => id);
-  const invoices =
-    ids.length === 0 ? [] : await db.selectFrom('outbox').selectAll().where('payment_id', 'in', ids).execute();
+  const invoices = ids.length === 0 ? [] : await findRows(db, 'outbox', { payment_id: ids });
   return { status: order.status, payments, late, invoices, states: checkouts.map(({ state }) => state), checkouts };
 }

@@ -3,6 +3,7 @@ import { brokenRules } from './broken-rules.ts';
 import { buildUser, buildVisit } from './builders.ts';
 import { completeOrder } from './closed-order.ts';
 import { buildFloor, placeSoups } from './diner.ts';
+import { changeRows } from './rows.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import { reportEvent } from './stripe-webhook.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,7 +23,7 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-  await test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+  await changeRows(test.db, 'restaurants', restaurantId, { config });
   const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund'] });
   const staff = await test.staffHeaders(id);
   let cookie = floor.cookie;

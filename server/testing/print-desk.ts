@@ -4,6 +4,7 @@ import type { Privilege } from '../../core/domain/privileges.ts';
 import { usualPace } from '../features/printers/printing.ts';
 import { buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
+import { findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Printers on this machine, looked at many times a second. */
@@ -109,7 +110,6 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     },
     place: placed,
     confirm,
-    jobs: () =>
-      test.db.selectFrom('print_jobs').selectAll().where('restaurant_id', '=', restaurantId).orderBy('id').execute(),
+    jobs: () => findRows(test.db, 'print_jobs', { restaurant_id: restaurantId }),
   };
 }

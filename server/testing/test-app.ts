@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
+import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 
 /** Runs at the end of what asks: the test, or its whole file. */
@@ -130,10 +131,7 @@ export async function testApp(
     async staffHeaders(userId) {
       const sessionId = crypto.randomUUID();
       const expires = new Date(Date.now() + 3_600_000);
-      await services.db
-        .insertInto('staff_sessions')
-        .values({ id: sessionId, user_id: userId, expires_at: expires })
-        .execute();
+      await addRow(services.db, 'staff_sessions', { id: sessionId, user_id: userId, expires_at: expires });
       return { authorization: `JWT-${await signStaffToken({ sessionId, userId }, secrets.jwt, expires)}` };
     },
     visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),

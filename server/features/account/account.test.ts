@@ -7,6 +7,7 @@ import { deviceCookieName } from '../../platform/auth/device-cookie.ts';
 import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { personOfPin } from '../pins/pins.service.ts';
 
@@ -59,11 +60,7 @@ describe('one’s own PIN', () => {
     expect(await account(headers)).toMatchObject({ username: user.username, name: 'Ana Silva', hasPin: false });
     expect((await setPin(headers, user.password)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect((await account(headers)).hasPin).toBe(true);
-    const { pin_hash } = await test.db
-      .selectFrom('users')
-      .select('pin_hash')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const { pin_hash } = await findRow(test.db, 'users', user.id);
     expect(pin_hash).toMatch(/^\$argon2id\$/);
     expect((await setPin(headers, user.password, '')).statusCode).toBe(200);
     expect((await account(headers)).hasPin).toBe(false);
@@ -102,7 +99,7 @@ describe('the person of a PIN', () => {
     expect(await ask(at, id, '902817')).toBe('WrongPin');
     expect(await ask(at, other.id, goodPin)).toBe('WrongPin');
     expect(await ask(at, 2_000_000_000, goodPin)).toBe('WrongPin');
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await changeRows(test.db, 'users', id, { removed_at: new Date() });
     expect(await ask(at, id, goodPin)).toBe('WrongPin');
   });
 
@@ -197,7 +194,7 @@ describe('a quick switch', () => {
     }
     const known = await signInOn(user);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await test.db.updateTable('staff_sessions').set({ created_at: longAgo }).where('user_id', '=', user.id).execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { created_at: longAgo });
     expect(outcome(await quickSignIn(user.id, goodPin, known))).toEqual([422, 'WrongPin']);
     expect(await quickStaff(known)).toEqual([]);
   });
@@ -367,14 +364,8 @@ describe('one’s own sessions', () => {
     const { id } = await buildUser(test.db, { restaurantId: restaurant.id });
     const headers = await test.staffHeaders(id);
     const unusedFor = (minutes: number) =>
-      test.db
-        .updateTable('staff_sessions')
-        .set({ seen_at: ago(minutes), locked_at: null })
-        .where('user_id', '=', id)
-        .execute();
-    const seen = async () =>
-      (await test.db.selectFrom('staff_sessions').select('seen_at').where('user_id', '=', id).executeTakeFirstOrThrow())
-        .seen_at;
+      changeRows(test.db, 'staff_sessions', { user_id: id }, { seen_at: ago(minutes), locked_at: null });
+    const seen = async () => (await findRow(test.db, 'staff_sessions', { user_id: id })).seen_at;
     await unusedFor(29);
     expect(await menus(headers)).toEqual([200, undefined]);
     await vi.waitFor(async () => expect(Date.now() - (await seen()).getTime()).toBeLessThan(60_000));
@@ -383,11 +374,7 @@ describe('one’s own sessions', () => {
     expect(await menus(late)).toEqual([401, 'NotSignedIn']);
     const elsewhere = await buildUser(test.db);
     const free = await test.staffHeaders(elsewhere.id);
-    await test.db
-      .updateTable('staff_sessions')
-      .set({ seen_at: ago(600) })
-      .where('user_id', '=', elsewhere.id)
-      .execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: elsewhere.id }, { seen_at: ago(600) });
     expect(await menus(free)).toEqual([200, undefined]);
   });
 });
@@ -414,11 +401,7 @@ describe('what moves money or rights', () => {
     };
     expect(await asked()).toEqual([false, false, false, false, false]);
     for (const secret of [goodPin, user.password]) {
-      await test.db
-        .updateTable('staff_sessions')
-        .set({ proved_at: ago(11) })
-        .where('user_id', '=', user.id)
-        .execute();
+      await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(11) });
       await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true, true]));
       expect(await menus(headers)).toEqual([200, undefined]);
       expect(outcome(await post(endpoints.proveAgain, { secret: '902817' }, headers))).toEqual([422, 'WrongPassword']);
@@ -431,11 +414,7 @@ describe('what moves money or rights', () => {
     const user = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
     const headers = await test.staffHeaders(user.id);
     const proved = async (minutes: number) => {
-      await test.db
-        .updateTable('staff_sessions')
-        .set({ proved_at: ago(minutes) })
-        .where('user_id', '=', user.id)
-        .execute();
+      await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(minutes) });
       test.program.feed.bump('access');
       return outcome(await post(endpoints.saveRestaurant, {}, headers));
     };
@@ -448,11 +427,7 @@ describe('what moves money or rights', () => {
   it('asks nobody where nothing is set, as documented clients expect', async () => {
     const user = await buildUser(test.db, { privileges: ['refund'] });
     const headers = await test.staffHeaders(user.id);
-    await test.db
-      .updateTable('staff_sessions')
-      .set({ proved_at: ago(700) })
-      .where('user_id', '=', user.id)
-      .execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(700) });
     const answer = await post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold' }, headers);
     expect(outcome(answer)).toEqual([404, 'NotFound']);
   });
@@ -467,12 +442,7 @@ it('a user is told by mail of a changed PIN or address, at the address before, t
     post(endpoints.saveUser, { ...change, userEmail }, await test.staffHeaders(manager.id));
   expect((await save('before@example.com')).statusCode).toBe(200);
   expect((await save('after@example.com')).statusCode).toBe(200);
-  const mails = await test.db
-    .selectFrom('outbox')
-    .select(['recipient', 'subject'])
-    .where('restaurant_id', '=', restaurantId)
-    .orderBy('id')
-    .execute();
+  const mails = await findRows(test.db, 'outbox', { restaurant_id: restaurantId }, ['recipient', 'subject']);
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()).toEqual([
     'after@example.com: Your email address was changed',
     'before@example.com: Your PIN was set',

@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { placeSoups } from '../../testing/diner.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldApprovals } from './approvals.service.ts';
 
@@ -26,7 +27,7 @@ const over = [409, 'ApprovalOver'];
 
 async function buildStaff(restaurantId: number, privileges: readonly Privilege[], name = 'Ruth Adler') {
   const { id, roleId } = await buildUser(db, { restaurantId, privileges, name });
-  await db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', id).execute();
+  await changeRows(db, 'users', id, { pin_hash: pinHash });
   return { id, roleId, headers: await test.staffHeaders(id) };
 }
 
@@ -65,7 +66,7 @@ async function buildTill() {
   const close = () => post(endpoints.closeOrder as typeof endpoints.askApproval, { orderID: order.orderID });
   const configure = async (entries: object) => {
     const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
-    await db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+    await changeRows(db, 'restaurants', restaurantId, { config });
   };
   const payments = () =>
     db
@@ -74,7 +75,7 @@ async function buildTill() {
       .select(['p.discount_cents', 'p.taken_by_user_id', 'u.approval_id'])
       .where('p.order_id', '=', order.orderID)
       .execute();
-  const approvals = () => db.selectFrom('approvals').selectAll().where('order_id', '=', order.orderID).execute();
+  const approvals = () => findRows(db, 'approvals', { order_id: order.orderID });
   const look = async () =>
     (
       await test.send({
@@ -214,11 +215,7 @@ describe('an approval is for one act', () => {
     await till.close();
     expect(errorOf(await till.pay({ approval }))).toEqual(over);
     const late = await till.askWithPin();
-    await db
-      .updateTable('approvals')
-      .set({ asked_at: new Date(Date.now() - 601_000) })
-      .where('id', '=', late)
-      .execute();
+    await changeRows(db, 'approvals', late, { asked_at: new Date(Date.now() - 601_000) });
     expect(errorOf(await till.pay({ approval: late }))).toEqual(over);
     expect((await till.stateOf(late)).state).toBe('lapsed');
     expect(await till.payments()).toEqual([]);
@@ -237,7 +234,7 @@ describe('a discount without an approval', () => {
     const till = await buildTill();
     expect(errorOf(await till.pay())).toEqual([422, 'DiscountNotAllowed']);
     expect(errorOf(await till.pay({ managercode: '1111' }))).toEqual([422, 'DiscountNotAllowed']);
-    await db.updateTable('roles').set({ discount_limit: 10 }).where('id', '=', till.sam.roleId).execute();
+    await changeRows(db, 'roles', till.sam.roleId, { discount_limit: 10 });
     // Ten percent of $87.50 are $8.75.
     expect(errorOf(await till.pay({ discount: '8.76' }))).toEqual([422, 'DiscountNotAllowed']);
     expect((await till.pay({ discount: '8.75' })).statusCode).toBe(200);
@@ -249,8 +246,8 @@ describe('a discount without an approval', () => {
   it('of somebody with two roles is up to the larger limit', async () => {
     const till = await buildTill();
     const { roleId } = await buildStaff(till.restaurantId, ['kitchen']);
-    await db.updateTable('roles').set({ discount_limit: 50 }).where('id', '=', roleId).execute();
-    await db.insertInto('user_roles').values({ user_id: till.sam.id, role_id: roleId }).execute();
+    await changeRows(db, 'roles', roleId, { discount_limit: 50 });
+    await addRow(db, 'user_roles', { user_id: till.sam.id, role_id: roleId });
     expect((await till.pay({ discount: '50', discountMode: 'percent' })).statusCode).toBe(200);
   });
 });
@@ -333,11 +330,7 @@ describe('refunds', () => {
     expect(errorOf(await refund({ approval }))).toEqual(over);
     const boss = await buildStaff(till.restaurantId, ['refund', 'approve']);
     expect((await refund({}, boss.headers)).json().result).toMatchObject({ amount: 5, approvedBy: '' });
-    const written = await db
-      .selectFrom('refunds')
-      .select('amount_cents')
-      .where('order_id', '=', till.orderID)
-      .execute();
+    const written = await findRows(db, 'refunds', { order_id: till.orderID }, ['amount_cents']);
     expect(written.map((one) => one.amount_cents).sort()).toEqual([100, 500, 500]);
   });
 
@@ -365,11 +358,7 @@ describe('cancellations by staff', () => {
       till.post(endpoints.cancelSubOrder as typeof endpoints.askApproval, { subOrderID, ...more }, headers);
     const [own, first] = [await placeSoups(test, seat, 1), await placeSoups(test, seat, 2)];
     expect(errorOf(await cancel(first.subOrderID))).toEqual([422, 'ApprovalNeeded']);
-    const lines = await db
-      .selectFrom('order_lines')
-      .select('id')
-      .where('sub_order_id', '=', first.subOrderID)
-      .execute();
+    const lines = await findRows(db, 'order_lines', { sub_order_id: first.subOrderID }, ['id']);
     const items = lines.map(({ id }) => ({ orderItemID: id, itemID: seat.soup, itemQuantity: 0 }));
     const emptied = { suborder: [{ items, subOrderID: first.subOrderID, status: 'O' }] };
     const place = { ...emptied, tableID: table.id, restaurantID: till.restaurantId };
@@ -476,8 +465,7 @@ it('what nobody used is deleted after 30 days, what was used with its use after 
   const age = async (id: number, interval: string) =>
     sql`update approvals set asked_at = now() - ${interval}::interval where id = ${id}`.execute(test.owner);
   const left = async () => [...(await till.approvals()), ...(await other.approvals())].map(({ id }) => id);
-  const trail = () =>
-    db.selectFrom('audit_events').select('hash').where('restaurant_id', '=', till.restaurantId).execute();
+  const trail = () => findRows(db, 'audit_events', { restaurant_id: till.restaurantId }, ['hash']);
   const told = await trail();
 
   await age(used, '2 years -1 day');

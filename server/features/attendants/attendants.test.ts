@@ -10,6 +10,7 @@ import {
   buildUser,
   uniqueWord,
 } from '../../testing/builders.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -36,8 +37,7 @@ async function buildDesk() {
   };
 }
 
-const setTip = (id: number, cents: number) =>
-  db.updateTable('attendants').set({ tip_total_cents: cents }).where('id', '=', id).execute();
+const setTip = (id: number, cents: number) => changeRows(db, 'attendants', id, { tip_total_cents: cents });
 
 describe('getservers', () => {
   it('answers a page by name, ten when nothing is asked, without the removed [SERVER-13 SERVER-15 SERVER-28 STATE-15]', async () => {
@@ -184,7 +184,7 @@ describe('addservers', () => {
     for (const id of [foreign.id, 99_999_999]) {
       expect((await save({ id, status: 2 })).json()).toMatchObject({ error: 'NotFound' });
     }
-    const kept = await db.selectFrom('attendants').select(['name', 'status']).where('id', '=', foreign.id).execute();
+    const kept = await findRows(db, 'attendants', foreign.id, ['name', 'status']);
     expect(kept).toEqual([{ name: 'Stays', status: 'on-duty' }]);
   });
 });
@@ -203,9 +203,9 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
       });
     }
     expect(await list()).toEqual([]);
-    const freed = await db.selectFrom('dining_tables').select('attendant_id').where('id', '=', table.id).execute();
+    const freed = await findRows(db, 'dining_tables', table.id, ['attendant_id']);
     expect(freed).toEqual([{ attendant_id: null }]);
-    const paid = await db.selectFrom('payments').select('attendant_id').where('order_id', '=', order.id).execute();
+    const paid = await findRows(db, 'payments', { order_id: order.id }, ['attendant_id']);
     expect(paid).toEqual([{ attendant_id: id }]);
   });
 
@@ -235,9 +235,9 @@ describe('alltipreset', () => {
     const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { tipCents: 500 } });
     expect((await reset()).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(new Set((await list()).map(({ tip }) => tip))).toEqual(new Set([0]));
-    const left = await db.selectFrom('attendants').select('tip_total_cents').where('id', '=', foreign.id).execute();
+    const left = await findRows(db, 'attendants', foreign.id, ['tip_total_cents']);
     expect(left).toEqual([{ tip_total_cents: 900 }]);
-    const paid = await db.selectFrom('payments').select('tip_cents').where('order_id', '=', order.id).execute();
+    const paid = await findRows(db, 'payments', { order_id: order.id }, ['tip_cents']);
     expect(paid).toEqual([{ tip_cents: 500 }]);
   });
 

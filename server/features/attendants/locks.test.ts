@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Whoever changes tables and attendants takes the tables first, and several of a kind by their numbers (record 2): otherwise
@@ -101,8 +102,7 @@ it('a removal waits for no table while it holds the attendant', async () => {
 it('tip totals are set back by number, as the payment of a joined bill takes them', async () => {
   const { restaurantId, attendantId, reset } = await buildDesk();
   const { id: second } = await buildAttendant(db, { restaurantId });
-  const tipped = (id: number) =>
-    db.updateTable('attendants').set({ tip_total_cents: 500 }).where('id', '=', id).execute();
+  const tipped = (id: number) => changeRows(db, 'attendants', id, { tip_total_cents: 500 });
   await tipped(second);
   await tipped(attendantId);
   const set = await inTransaction(db, async (tx) => {

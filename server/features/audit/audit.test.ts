@@ -8,14 +8,14 @@ import { privileges } from '../../../core/domain/privileges.ts';
 import type { Tx } from '../../platform/database.ts';
 import { buildItem, buildOrder, buildPlan, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
-const configure = (config: string) =>
-  test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
+const configure = (config: string) => changeRows(test.db, 'restaurants', restaurantId, { config });
 await configure('{"otprequired":0,"managercode":"4321","paymenttype":"T"}');
 const manager = await buildUser(test.db, { restaurantId, privileges: [...privileges], name: 'Mary Manager' });
 const headers = await test.staffHeaders(manager.id);
@@ -86,11 +86,7 @@ describe('each change of money and rights is an event, with who, when and from w
         { field: 'reason', was: null, now: 'Cold soup', isHidden: false },
       ]),
     );
-    await test.db
-      .updateTable('attendants')
-      .set({ tip_total_cents: 700 })
-      .where('restaurant_id', '=', restaurantId)
-      .execute();
+    await changeRows(test.db, 'attendants', { restaurant_id: restaurantId }, { tip_total_cents: 700 });
     await call(endpoints.resetTips, undefined);
     expect(await newest('tips-reset')).toMatchObject({
       userID: manager.id,
@@ -112,7 +108,7 @@ describe('each change of money and rights is an event, with who, when and from w
   });
 
   it('of prices: the item and each choice that changed, and no more', async () => {
-    const [soup] = await test.db.selectFrom('items').select('category_id').where('id', '=', floor.soup).execute();
+    const [soup] = await findRows(test.db, 'items', floor.soup, ['category_id']);
     const item = (price: string, subItems: [string, string][]) => ({
       itemName: 'Curry',
       category: { itemCategoryId: soup?.category_id },
@@ -259,93 +255,69 @@ describe('an event stands and falls with what it tells', () => {
       buildOrder(tx, { restaurantId: id, status: 'paid', payment: { discount: { mode: 'amount', cents: 100 } } }),
     surcharge: (tx, { id }) =>
       buildOrder(tx, { restaurantId: id, status: 'paid', payment: { surcharge: { mode: 'amount', cents: 100 } } }),
-    refund: (tx, house) => tx.insertInto('refunds').values(refundOf(house, 'sandbox')).execute(),
+    refund: (tx, house) => addRow(tx, 'refunds', refundOf(house, 'sandbox')),
     'refund-failed': (tx, { id }) =>
-      tx
-        .updateTable('refunds')
-        .set({ state: 'failed', ended_at: new Date() })
-        .where('restaurant_id', '=', id)
-        .where('state', '=', 'pending')
-        .execute(),
+      changeRows(tx, 'refunds', { restaurant_id: id, state: 'pending' }, { state: 'failed', ended_at: new Date() }),
     'order-cancelled': (tx, { id, order }) =>
-      tx
-        .updateTable('orders')
-        .set({ status: 'cancelled', waiting_count: 0, cancelled_count: 1, ended_at: new Date() })
-        .where('restaurant_id', '=', id)
-        .where('id', '=', order.id)
-        .execute(),
+      changeRows(
+        tx,
+        'orders',
+        { restaurant_id: id, id: order.id },
+        { status: 'cancelled', waiting_count: 0, cancelled_count: 1, ended_at: new Date() },
+      ),
     'sub-order-cancelled': (tx, { id, order }) =>
-      tx
-        .updateTable('sub_orders')
-        .set({ status: 'cancelled', decided_at: new Date() })
-        .where('restaurant_id', '=', id)
-        .where('order_id', '=', order.id)
-        .execute(),
+      changeRows(
+        tx,
+        'sub_orders',
+        { restaurant_id: id, order_id: order.id },
+        { status: 'cancelled', decided_at: new Date() },
+      ),
     'order-reopened': (tx, { id, order, user }) =>
-      tx
-        .insertInto('order_reopenings')
-        .values({ restaurant_id: id, order_id: order.id, reason: 'More', reopened_by_user_id: user.id })
-        .execute(),
+      addRow(tx, 'order_reopenings', {
+        restaurant_id: id,
+        order_id: order.id,
+        reason: 'More',
+        reopened_by_user_id: user.id,
+      }),
     'table-moved': (tx, { id, order, table, user }) =>
-      tx
-        .insertInto('visit_moves')
-        .values({
-          restaurant_id: id,
-          visit_id: order.visitId,
-          order_id: order.id,
-          from_table_id: order.tableId,
-          from_code: order.tableCode,
-          to_table_id: table.id,
-          moved_by_user_id: user.id,
-        })
-        .execute(),
+      addRow(tx, 'visit_moves', {
+        restaurant_id: id,
+        visit_id: order.visitId,
+        order_id: order.id,
+        from_table_id: order.tableId,
+        from_code: order.tableCode,
+        to_table_id: table.id,
+        moved_by_user_id: user.id,
+      }),
     'order-joined': async (tx, { id, open, user }) => {
       const join = { restaurant_id: id, joined_by_user_id: user.id };
-      const row = await tx.insertInto('order_joins').values(join).returning('id').executeTakeFirstOrThrow();
+      const row = await addRow(tx, 'order_joins', join);
       await joinOf(tx, id, open.id, row.id);
     },
     'order-separated': (tx, { id, open }) => joinOf(tx, id, open.id, null),
-    'tips-reset': (tx, { id }) =>
-      tx.updateTable('attendants').set({ tip_total_cents: 0 }).where('restaurant_id', '=', id).execute(),
-    item: (tx, { id }) => tx.updateTable('items').set({ price_cents: 901 }).where('restaurant_id', '=', id).execute(),
-    choice: (tx, { id }) =>
-      tx.updateTable('item_choices').set({ price_cents: 51 }).where('restaurant_id', '=', id).execute(),
-    plan: (tx, { plan }) =>
-      tx.updateTable('plans').set({ charges: '0$25$0.6$0|25$75$1$0|75$1000$2$0' }).where('id', '=', plan.id).execute(),
-    tax: (tx, { id }) => tx.updateTable('restaurants').set({ tax_rate: '9.5' }).where('id', '=', id).execute(),
-    configuration: (tx, { id }) =>
-      tx.updateTable('restaurants').set({ config: '{"otprequired":1}' }).where('id', '=', id).execute(),
-    restaurant: (tx, { id }) =>
-      tx.updateTable('restaurants').set({ address: 'Elsewhere' }).where('id', '=', id).execute(),
-    table: (tx, { table }) =>
-      tx.updateTable('dining_tables').set({ code: 'another1' }).where('id', '=', table.id).execute(),
-    user: (tx, { user }) =>
-      tx.updateTable('users').set({ email: 'new@example.com' }).where('id', '=', user.id).execute(),
-    role: (tx, { user }) =>
-      tx
-        .updateTable('roles')
-        .set({ privileges: ['order'] })
-        .where('id', '=', user.roleId)
-        .execute(),
+    'tips-reset': (tx, { id }) => changeRows(tx, 'attendants', { restaurant_id: id }, { tip_total_cents: 0 }),
+    item: (tx, { id }) => changeRows(tx, 'items', { restaurant_id: id }, { price_cents: 901 }),
+    choice: (tx, { id }) => changeRows(tx, 'item_choices', { restaurant_id: id }, { price_cents: 51 }),
+    plan: (tx, { plan }) => changeRows(tx, 'plans', plan.id, { charges: '0$25$0.6$0|25$75$1$0|75$1000$2$0' }),
+    tax: (tx, { id }) => changeRows(tx, 'restaurants', id, { tax_rate: '9.5' }),
+    configuration: (tx, { id }) => changeRows(tx, 'restaurants', id, { config: '{"otprequired":1}' }),
+    restaurant: (tx, { id }) => changeRows(tx, 'restaurants', id, { address: 'Elsewhere' }),
+    table: (tx, { table }) => changeRows(tx, 'dining_tables', table.id, { code: 'another1' }),
+    user: (tx, { user }) => changeRows(tx, 'users', user.id, { email: 'new@example.com' }),
+    role: (tx, { user }) => changeRows(tx, 'roles', user.roleId, { privileges: ['order'] }),
     'role-of-user': (tx, { user }) => tx.deleteFrom('user_roles').where('user_id', '=', user.id).execute(),
-    password: (tx, { user }) =>
-      tx.updateTable('users').set({ password_hash: 'other' }).where('id', '=', user.id).execute(),
-    pin: (tx, { user }) => tx.updateTable('users').set({ pin_hash: 'some' }).where('id', '=', user.id).execute(),
-    'second-step': (tx, { user }) =>
-      tx.insertInto('totp_factors').values({ user_id: user.id, sealed_secret: 'x', last_step: 1 }).execute(),
+    password: (tx, { user }) => changeRows(tx, 'users', user.id, { password_hash: 'other' }),
+    pin: (tx, { user }) => changeRows(tx, 'users', user.id, { pin_hash: 'some' }),
+    'second-step': (tx, { user }) => addRow(tx, 'totp_factors', { user_id: user.id, sealed_secret: 'x', last_step: 1 }),
     'phone-put-out': (tx, { id, user }) =>
-      tx
-        .updateTable('visit_phones')
-        .set({ put_out_at: new Date(), put_out_by_user_id: user.id })
-        .where('restaurant_id', '=', id)
-        .execute(),
+      changeRows(tx, 'visit_phones', { restaurant_id: id }, { put_out_at: new Date(), put_out_by_user_id: user.id }),
     'sign-in': (tx, { user }) =>
-      tx
-        .insertInto('staff_sessions')
-        .values({ id: crypto.randomUUID(), user_id: user.id, expires_at: new Date(Date.now() + 60_000) })
-        .execute(),
-    'sign-out': (tx, { user }) =>
-      tx.updateTable('staff_sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute(),
+      addRow(tx, 'staff_sessions', {
+        id: crypto.randomUUID(),
+        user_id: user.id,
+        expires_at: new Date(Date.now() + 60_000),
+      }),
+    'sign-out': (tx, { user }) => changeRows(tx, 'staff_sessions', { user_id: user.id }, { revoked_at: new Date() }),
   };
   type House = Awaited<ReturnType<typeof buildHouse>>;
 
@@ -355,16 +327,13 @@ describe('an event stands and falls with what it tells', () => {
     const user = await buildUser(test.db, { restaurantId: id });
     const table = await buildTable(test.db, { restaurantId: id });
     await buildItem(test.db, { restaurantId: id, choices: [{ name: 'Rice', priceCents: 50 }] });
-    await test.db.updateTable('attendants').set({ tip_total_cents: 700 }).where('restaurant_id', '=', id).execute();
+    await changeRows(test.db, 'attendants', { restaurant_id: id }, { tip_total_cents: 700 });
     const [order, open, paid] = [
       await buildOrder(test.db, { restaurantId: id }),
       await buildOrder(test.db, { restaurantId: id, status: 'open' }),
       await buildOrder(test.db, { restaurantId: id, status: 'paid' }),
     ];
-    await test.db
-      .insertInto('visit_phones')
-      .values({ restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' })
-      .execute();
+    await addRow(test.db, 'visit_phones', { restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' });
     return { id, plan, user, table, order, open, paid };
   }
 
@@ -381,12 +350,7 @@ describe('an event stands and falls with what it tells', () => {
     made_by_user_id: user.id,
   });
   const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) =>
-    tx
-      .updateTable('orders')
-      .set({ join_id: join })
-      .where('restaurant_id', '=', restaurant)
-      .where('id', '=', order)
-      .execute();
+    changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
 
   it('a transaction that is undone leaves none; one that is not has written them itself', async () => {
     // The others tell of what came to pass without a change of rows, or have their own tests of both.

@@ -4,6 +4,7 @@ import type { Category } from '../../../core/contract/categories.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -216,7 +217,7 @@ describe('itemcategory', () => {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ error: 'NotFound' });
     }
-    const row = await test.db.selectFrom('categories').select('name').where('id', '=', stranger.id).execute();
+    const row = await findRows(test.db, 'categories', stranger.id, ['name']);
     expect(row).toEqual([{ name: 'Theirs' }]);
   });
 
@@ -265,7 +266,7 @@ describe('categorydelete', () => {
     expect((await remove(stranger.id)).statusCode).toBe(404);
     expect((await remove(2_000_000_000)).statusCode).toBe(404);
     for (const id of ['0', 'x', '']) expect((await remove(id)).statusCode).toBe(400);
-    const row = await test.db.selectFrom('categories').select('removed_at').where('id', '=', stranger.id).execute();
+    const row = await findRows(test.db, 'categories', stranger.id, ['removed_at']);
     expect(row).toEqual([{ removed_at: null }]);
   });
 });

@@ -7,6 +7,7 @@ import { buildRestaurant, buildTable, buildUser, buildVisit } from '../../testin
 import { changeItem } from '../../testing/change-item.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -87,11 +88,12 @@ describe('changes of a restaurant', () => {
     const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: 50 }, () =>
-        test.db
-          .updateTable('dining_tables')
-          .set({ description: crypto.randomUUID() })
-          .where('restaurant_id', '=', floor.restaurantId)
-          .execute(),
+        changeRows(
+          test.db,
+          'dining_tables',
+          { restaurant_id: floor.restaurantId },
+          { description: crypto.randomUUID() },
+        ),
       ),
     );
     await quiet();
@@ -142,7 +144,7 @@ describe('a stream ends', () => {
     const floor = await buildFloor(test);
     const { id, headers } = await buildStaff(floor.restaurantId);
     const stream = await inRestaurant(headers);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await changeRows(test.db, 'users', id, { removed_at: new Date() });
     await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   });
 });
@@ -153,8 +155,7 @@ describe('a stream of staff whose rights change', () => {
     const { restaurantId } = floor;
     const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
     const headers = await test.staffHeaders(user.id);
-    const rights = (...privileges: string[]) =>
-      test.db.updateTable('roles').set({ privileges }).where('id', '=', user.roleId).execute();
+    const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
     const stream = await inRestaurant(headers);
     const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
     await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
@@ -211,7 +212,7 @@ describe('a stream is refused', () => {
 
   it('to guests whose visit has ended, and nothing is told there', async () => {
     const floor = await buildFloor(test);
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const late = await atTable(floor);
     expect([late.response.status, (await late.response.json()).error]).toEqual([401, 'NotCheckedIn']);
   });

@@ -4,6 +4,7 @@ import type { Plan } from '../../../core/contract/charge-plans.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -104,11 +105,7 @@ describe('saveApplicationCharge', () => {
 
   it('without its figures a plan keeps them, and its restaurants their service charge', async () => {
     const floor = await buildFloor(test);
-    const { plan_id: planId } = await test.db
-      .selectFrom('restaurants')
-      .select('plan_id')
-      .where('id', '=', floor.restaurantId)
-      .executeTakeFirstOrThrow();
+    const { plan_id: planId } = await findRow(test.db, 'restaurants', floor.restaurantId);
     for (const chargesplan of [undefined, null]) {
       const answer = await save({ planId, planName: uniqueWord('Renamed'), chargesplan });
       expect(answer.json()).toMatchObject({ success: true, result: planId });
@@ -213,19 +210,11 @@ describe('saveApplicationCharge', () => {
       return (await test.send({ method: 'GET', url })).json().result;
     };
     expect(await charges()).toBe(standardPlan);
-    const row = await test.db
-      .selectFrom('restaurants')
-      .select(['plan_id', 'menu_version'])
-      .where('id', '=', floor.restaurantId)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(test.db, 'restaurants', floor.restaurantId, ['plan_id', 'menu_version']);
     await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: '0$25$5$0|25$75$6$0|75$100$7$0' });
     expect(await charges()).toBe('0$25$5$0|25$75$6$0|75$100$7$0');
     // An order priced with the old figures is asked about again.
-    const after = await test.db
-      .selectFrom('restaurants')
-      .select('menu_version')
-      .where('id', '=', floor.restaurantId)
-      .executeTakeFirstOrThrow();
+    const after = await findRow(test.db, 'restaurants', floor.restaurantId, ['menu_version']);
     expect(after.menu_version).toBeGreaterThan(row.menu_version);
   });
 });

@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
@@ -221,9 +222,9 @@ describe('letting a guest in', () => {
     const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 121_000);
     await refused(pass);
     later.mockRestore();
-    await test.db.updateTable('dining_tables').set({ otp: '111111' }).where('id', '=', table.id).execute();
+    await changeRows(test.db, 'dining_tables', table.id, { otp: '111111' });
     await refused(pass);
-    await test.db.updateTable('dining_tables').set({ otp: '482913' }).where('id', '=', table.id).execute();
+    await changeRows(test.db, 'dining_tables', table.id, { otp: '482913' });
     expect((await show(restaurantId, code, pass)).statusCode).toBe(200);
   });
 
@@ -261,8 +262,7 @@ describe('the cookie of a visit is for https alone', () => {
 
 describe('a visit ends by itself', () => {
   const longAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-  const readVisit = (id: number) =>
-    test.db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const readVisit = (id: number) => findRow(test.db, 'visits', id);
   const hasEnded = async (id: number) => {
     await finishIdleVisits(test.db);
     return (await readVisit(id)).ended_at !== null;
@@ -272,14 +272,9 @@ describe('a visit ends by itself', () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, id: tableId } = table;
     const { id } = await buildVisit(test.db, { restaurantId, tableId });
-    await test.db.updateTable('visits').set({ started_at: longAgo }).where('id', '=', id).execute();
+    await changeRows(test.db, 'visits', id, { started_at: longAgo });
     if (status) await buildOrder(test.db, { restaurantId, tableId, visitId: id, status, startedAt: longAgo });
-    await test.db
-      .updateTable('orders')
-      .set({ ended_at: longAgo })
-      .where('visit_id', '=', id)
-      .where('status', '=', 'cancelled')
-      .execute();
+    await changeRows(test.db, 'orders', { visit_id: id, status: 'cancelled' }, { ended_at: longAgo });
     return { id, table };
   }
 
@@ -288,11 +283,7 @@ describe('a visit ends by itself', () => {
     async (status) => {
       const { id, table } = await buildOldVisit(status);
       expect(await hasEnded(id)).toBe(true);
-      const after = await test.db
-        .selectFrom('dining_tables')
-        .selectAll()
-        .where('id', '=', table.id)
-        .executeTakeFirstOrThrow();
+      const after = await findRow(test.db, 'dining_tables', table.id);
       expect(Date.now() - after.otp_generated_at.getTime()).toBeLessThan(60_000);
     },
   );
@@ -308,22 +299,14 @@ describe('a visit ends by itself', () => {
     for (const column of ['last_check_in_at', 'last_request_at'] as const) {
       const { id } = await buildOldVisit('cancelled');
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-      await test.db
-        .updateTable('visits')
-        .set({ [column]: minutesAgo(179) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(179) });
       expect(await hasEnded(id), column).toBe(false);
-      await test.db
-        .updateTable('visits')
-        .set({ [column]: minutesAgo(181) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(181) });
       expect(await hasEnded(id), column).toBe(true);
     }
     const cancelled = await buildOldVisit('cancelled');
     const ended = { ended_at: new Date(Date.now() - 60_000) };
-    await test.db.updateTable('orders').set(ended).where('visit_id', '=', cancelled.id).execute();
+    await changeRows(test.db, 'orders', { visit_id: cancelled.id }, ended);
     expect(await hasEnded(cancelled.id)).toBe(false);
   });
 

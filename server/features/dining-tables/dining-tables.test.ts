@@ -13,6 +13,7 @@ import {
   buildVisit,
 } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
@@ -198,7 +199,7 @@ describe('addtable', () => {
     for (const id of [foreign.id, 99_999_999]) {
       expect((await save({ id, state: 3 })).json()).toMatchObject({ error: 'NotFound' });
     }
-    const kept = await db.selectFrom('dining_tables').select(['name', 'state']).where('id', '=', foreign.id).execute();
+    const kept = await findRows(db, 'dining_tables', foreign.id, ['name', 'state']);
     expect(kept).toEqual([{ name: 'Stays', state: 'active' }]);
   });
 });
@@ -293,7 +294,7 @@ describe('endvisit', () => {
     expect(code).not.toBe(floor.code);
     expect(await verify(floor.restaurantId, floor.code)).toBe(0);
     expect(await verify(floor.restaurantId, code)).toBe(1);
-    const [order] = await db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).execute();
+    const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'cancelled', total_cents: 0, waiting_count: 0, cancelled_count: 2 });
     expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).json()).toMatchObject({
       error: 'NotCheckedIn',
@@ -313,7 +314,7 @@ describe('endvisit', () => {
     await test.send({ ...addressOf(endpoints.placeOrder), headers: staff, payload: { suborder, ...where } });
     const answer = await end(floor.restaurantId, floor.tableId);
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
-    const [order] = await db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).execute();
+    const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
     expect(await verify(floor.restaurantId, floor.code)).toBe(2);
     const foreign = await buildTable(db);
@@ -329,7 +330,7 @@ it('guests who check in at this very moment are not lost to a renewal or a remov
   for (const act of [() => renew(id), () => save({ id, state: 3 })]) {
     let answer: Promise<Awaited<ReturnType<typeof renew>>> | undefined;
     await db.transaction().execute(async (checkIn) => {
-      await checkIn.insertInto('visits').values({ restaurant_id: restaurantId, table_id: id }).execute();
+      await addRow(checkIn, 'visits', { restaurant_id: restaurantId, table_id: id });
       answer = Promise.resolve(act());
       await vi.waitFor(async () => {
         const waiting =
@@ -344,7 +345,7 @@ it('guests who check in at this very moment are not lost to a renewal or a remov
       message: "Guests are checking in at 'Window' right now. Please try again.",
     });
     expect((await find(id))?.code).toBe(code);
-    await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', id).execute();
+    await changeRows(db, 'visits', { table_id: id }, { ended_at: new Date() });
   }
 });
 
@@ -364,9 +365,9 @@ it('a removal or renewal that is refused has ended no visit', async () => {
   const answers = [await renew(id), await save({ id, state: 3 })];
   await sql`drop trigger check_in_at_once on visits; drop function check_in_at_once()`.execute(owner);
   expect(answers.map((answer) => answer.json().error)).toEqual(['InUse', 'InUse']);
-  const visits = await db.selectFrom('visits').select(['id', 'ended_at']).where('table_id', '=', id).execute();
+  const visits = await findRows(db, 'visits', { table_id: id }, ['id', 'ended_at']);
   expect(visits).toEqual([{ id: visit.id, ended_at: null }]);
-  const table = await db.selectFrom('dining_tables').select('otp').where('id', '=', id).executeTakeFirstOrThrow();
+  const table = await findRow(db, 'dining_tables', id, ['otp']);
   expect(table.otp).toBe(otp);
 });
 

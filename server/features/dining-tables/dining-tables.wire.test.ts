@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+import { addRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about tables, word for word, from rows of which no two hold the same. */
 
@@ -35,20 +36,16 @@ it('fetchtable: a page with a busy table [TABLE-31]', async () => {
 
 it('fetchtable: a free table and an inactive one without an attendant', async () => {
   const { get, db, place } = free;
-  const { id } = await db
-    .insertInto('dining_tables')
-    .values({
-      ...{
-        restaurant_id: place.restaurantId,
-        name: 'Cellar 2',
-        code: 'quaytable0002',
-        state: 'inactive' as const,
-        otp: '202202',
-      },
-      ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'dining_tables', {
+    ...{
+      restaurant_id: place.restaurantId,
+      name: 'Cellar 2',
+      code: 'quaytable0002',
+      state: 'inactive' as const,
+      otp: '202202',
+    },
+    ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
+  });
   const { result } = await get('fetchtable');
   expect(result.content).toEqual([
     {

@@ -4,6 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findExposures } from './exposures.service.ts';
 
@@ -69,16 +70,8 @@ it('Home is told all as the platform, the own code in a restaurant, and nothing 
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
   const weak = await buildRestaurant(test.db);
   const strong = await buildRestaurant(test.db);
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: config('0000'), name: 'Weak' })
-    .where('id', '=', weak.id)
-    .execute();
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: config('7391') })
-    .where('id', '=', strong.id)
-    .execute();
+  await changeRows(test.db, 'restaurants', weak.id, { config: config('0000'), name: 'Weak' });
+  await changeRows(test.db, 'restaurants', strong.id, { config: config('7391') });
   const ask = async (who: Parameters<typeof buildUser>[1]) =>
     test.send({
       ...addressOf(endpoints.exposures),

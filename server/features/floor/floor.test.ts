@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -156,8 +157,7 @@ describe('tabledetail', () => {
 describe('freetable', () => {
   const free = (headers: Record<string, string>, tableID: number) =>
     test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID } });
-  const readTable = (id: number) =>
-    test.db.selectFrom('dining_tables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const readTable = (id: number) => findRow(test.db, 'dining_tables', id);
   const seated = async (headers: Record<string, string>, tableID: number) =>
     (await test.send({ ...addressOf(endpoints.tableDetail, { query: { tableID } }), headers })).json().result
       .visitStarted;

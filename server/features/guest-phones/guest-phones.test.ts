@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -16,15 +17,11 @@ async function desk({ asksOtp = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
   const config = { otprequired: asksOtp ? 1 : 0, managercode: '4711', paymenttype: 'T' };
-  await db
-    .updateTable('restaurants')
-    .set({ config: JSON.stringify(config) })
-    .where('id', '=', restaurantId)
-    .execute();
-  await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', tableId).execute();
+  await changeRows(db, 'restaurants', restaurantId, { config: JSON.stringify(config) });
+  await changeRows(db, 'visits', { table_id: tableId }, { ended_at: new Date() });
   const staff = await buildUser(db, { restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
   const headers = await test.staffHeaders(staff.id);
-  const table = () => db.selectFrom('dining_tables').selectAll().where('id', '=', tableId).executeTakeFirstOrThrow();
+  const table = () => findRow(db, 'dining_tables', tableId);
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -96,11 +93,7 @@ describe('the phones of a visit', () => {
   it('share the last number where a stranger checks in without end, and nobody is kept out', async () => {
     const { scan, listed, putOut, ownTable } = await desk({ asksOtp: false });
     const friend = await scan();
-    await db
-      .updateTable('visits')
-      .set({ phones: 49 })
-      .where('id', '=', (await listed()).visitID)
-      .execute();
+    await changeRows(db, 'visits', { id: (await listed()).visitID }, { phones: 49 });
     const stranger = await scan();
     const another = await scan();
     expect((await listed()).phones.map(({ phone }: { phone: number }) => phone)).toEqual([1, 50]);
@@ -129,12 +122,7 @@ describe('putting a phone out', () => {
       'Staff ended ordering on this phone. Please ask a member of staff.',
     );
     expect((await order(good.cookie)).statusCode).toBe(200);
-    const waiting = await db
-      .selectFrom('sub_orders')
-      .select(['phone_number', 'status'])
-      .where('restaurant_id', '=', floor.restaurantId)
-      .orderBy('id')
-      .execute();
+    const waiting = await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['phone_number', 'status']);
     expect(waiting).toEqual([
       { phone_number: 1, status: 'new' },
       { phone_number: 2, status: 'new' },
@@ -211,12 +199,7 @@ describe('putting a phone out', () => {
     const { scan, putOut, floor, staff } = await desk();
     await scan();
     await putOut(1);
-    const [event] = await db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .where('kind', '=', 'phone-put-out')
-      .execute();
+    const [event] = await findRows(db, 'audit_events', { restaurant_id: floor.restaurantId, kind: 'phone-put-out' });
     expect(event).toMatchObject({
       user_id: staff.id,
       table_id: floor.tableId,

@@ -9,6 +9,7 @@ import {
   buildUser,
   type OrderWishes,
 } from '../../testing/builders.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
@@ -37,7 +38,7 @@ async function settled(): Promise<void> {
   services.mailer.nudge();
   await vi.waitFor(
     async () => {
-      const waiting = await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute();
+      const waiting = await findRows(db, 'outbox', { status: 'waiting' }, ['id']);
       expect(waiting).toEqual([]);
     },
     { timeout: 8_000 },
@@ -53,7 +54,7 @@ async function paymentOf(orderId: number): Promise<number> {
 describe('the invoice', () => {
   it('tells everything that was paid, with escaped names and Pacific times', async () => {
     const restaurant = await buildRestaurant(db, { name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
-    await db.updateTable('restaurants').set({ address: '1 <Main> St' }).where('id', '=', restaurant.id).execute();
+    await changeRows(db, 'restaurants', restaurant.id, { address: '1 <Main> St' });
     const table = await buildTable(db, { restaurantId: restaurant.id, name: 'Window "1"' });
     const burger = await buildItem(db, { restaurantId: restaurant.id, name: 'Burger <i>big</i>', priceCents: 1_800 });
     const soup = await buildItem(db, { restaurantId: restaurant.id, name: 'Soup', priceCents: 4_200 });
@@ -184,7 +185,7 @@ describe('a payment', () => {
     const { order, answer, again } = await payInCash(withSmtp, '');
     expect(answer.statusCode).toBe(200);
     expect((await again()).json().result).toEqual({ orderID: order.id, status: 'P' });
-    const queued = await db.selectFrom('outbox').select('id').where('restaurant_id', '=', order.restaurantId).execute();
+    const queued = await findRows(db, 'outbox', { restaurant_id: order.restaurantId }, ['id']);
     expect(queued).toEqual([]);
   });
 
@@ -193,7 +194,7 @@ describe('a payment', () => {
     const { answer } = await payInCash(away, email);
     expect(answer.json()).toMatchObject({ success: true, result: { status: 'P', email } });
     await vi.waitFor(async () => {
-      const rows = await away.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute();
+      const rows = await findRows(away.db, 'outbox', { recipient: email });
       expect(rows).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/ECONNREFUSED/) }]);
     }, 10_000);
   });
@@ -278,11 +279,7 @@ describe('a mail server that is away', () => {
     const answer = await away.send({ ...addressOf(endpoints.invoiceStatus, { query: { orderid: order.id } }) });
     expect(answer.statusCode).toBe(200);
     await vi.waitFor(async () => {
-      const row = await away.db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('recipient', '=', 'guest@example.com')
-        .executeTakeFirstOrThrow();
+      const row = await findRow(away.db, 'outbox', { recipient: 'guest@example.com' });
       expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
     });
   });

@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest';
 import { buildKnownPayment, knownBill, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about invoices, word for word, from rows of which no two hold the same. */
 
 const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
-await db
-  .insertInto('outbox')
-  .values({
-    ...{ restaurant_id: place.restaurantId, payment_id: paymentId, recipient: 'old@quay.test' },
-    dedupe_key: `invoice:${place.restaurantId}:${paymentId}`,
-    ...{ subject: 'known', html: 'known', plain_text: 'known', attachment: null, status: 'failed', attempts: 7 },
-    ...{ failure: 'address', last_error: 'Error: 550 No such guest here', sent_at: '2026-03-01T19:31:00.018Z' },
-  })
-  .execute();
+await addRow(db, 'outbox', {
+  ...{ restaurant_id: place.restaurantId, payment_id: paymentId, recipient: 'old@quay.test' },
+  dedupe_key: `invoice:${place.restaurantId}:${paymentId}`,
+  ...{ subject: 'known', html: 'known', plain_text: 'known', attachment: null, status: 'failed', attempts: 7 },
+  ...{ failure: 'address', last_error: 'Error: 550 No such guest here', sent_at: '2026-03-01T19:31:00.018Z' },
+});
 const reason = 'The mail server refused the address: 550 No such guest here';
 
 it('receipt: the invoice, how far its mail has come, and the payments of the bill', async () => {

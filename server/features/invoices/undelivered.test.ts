@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
@@ -17,11 +18,7 @@ const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.co
 
 async function paid(restaurantId: number, email: string) {
   const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { email } });
-  const { id } = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
+  const { id } = await findRow(db, 'payments', { order_id: order.id });
   await queueInvoice(db, services, restaurantId, id);
   services.mailer.nudge();
   return { orderId: order.id, paymentId: id };

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Item } from '../../../core/contract/items.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -372,7 +373,7 @@ describe('POST item/', () => {
     const { record, save, restaurantId, list } = await buildKeeper();
     const foreign = await buildCategory(test.db);
     const gone = await buildCategory(test.db, { restaurantId });
-    await test.db.updateTable('categories').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+    await changeRows(test.db, 'categories', gone.id, { removed_at: new Date() });
     for (const { id } of [foreign, gone]) {
       const response = await save(record({ category: { itemCategoryId: id } }));
       expect(response.json()).toMatchObject({ success: false, message: 'MISSING_CATEGORY' });
@@ -410,11 +411,7 @@ describe('POST item/', () => {
       expect((await save(record({ itemId }))).statusCode).toBe(404);
       expect((await save({ itemId, availibilty: 'R' })).statusCode).toBe(404);
     }
-    const row = await test.db
-      .selectFrom('items')
-      .select(['name', 'availability'])
-      .where('id', '=', foreign.id)
-      .execute();
+    const row = await findRows(test.db, 'items', foreign.id, ['name', 'availability']);
     expect(row).toEqual([{ name: 'Theirs', availability: 'A' }]);
   });
 });
@@ -430,7 +427,7 @@ describe('POST item/ with availibilty R', () => {
     }
     expect(await list()).toEqual([]);
     expect((await read(id)).statusCode).toBe(404);
-    const row = await test.db.selectFrom('items').select(['name', 'availability']).where('id', '=', id).execute();
+    const row = await findRows(test.db, 'items', id, ['name', 'availability']);
     expect(row).toEqual([{ name: 'House Burger', availability: 'R' }]);
     expect((await save(record({ itemId: id }))).statusCode).toBe(404);
   });
@@ -462,11 +459,7 @@ describe('the diner’s menu', () => {
   it('every kind of save raises the version that other program instances compare', async () => {
     const { record, save, restaurantId } = await buildKeeper();
     const version = async () => {
-      const row = await test.db
-        .selectFrom('restaurants')
-        .select('menu_version')
-        .where('id', '=', restaurantId)
-        .execute();
+      const row = await findRows(test.db, 'restaurants', restaurantId, ['menu_version']);
       return Number(row[0]?.menu_version);
     };
     const versions = [await version()];

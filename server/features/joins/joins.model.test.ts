@@ -5,6 +5,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Four tables, as a cashier would note them: what each owes, whether it waits for payment, and who is paid with whom.
@@ -180,11 +181,7 @@ async function buildRoom() {
     ]);
     const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
     expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
-    const payments = await db
-      .selectFrom('payments')
-      .select('order_id')
-      .where('restaurant_id', '=', restaurantId)
-      .execute();
+    const payments = await findRows(db, 'payments', { restaurant_id: restaurantId }, ['order_id']);
     const byNumber = (one: number, other: number) => one - other;
     expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
   };

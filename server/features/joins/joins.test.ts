@@ -7,6 +7,7 @@ import { privileges as allPrivileges, type Privilege } from '../../../core/domai
 import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -50,9 +51,7 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const pay = (more: object = {}, headers: Headers = staff) =>
     post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers);
   const joined = async () =>
-    (await db.selectFrom('orders').select(['id', 'join_id']).where('id', 'in', ids).orderBy('id').execute()).map(
-      ({ join_id }) => join_id,
-    );
+    (await findRows(db, 'orders', { id: ids }, ['id', 'join_id'])).map(({ join_id }) => join_id);
   const payments = () =>
     db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('order_id').execute();
   const describeOrder = async (orderID: number) =>
@@ -187,25 +186,14 @@ describe('one payment of joined orders', () => {
       ['amount', 'amount'],
       ['amount', 'amount'],
     ]);
-    const tips = await db
-      .selectFrom('attendants')
-      .select('tip_total_cents')
-      .where(
-        'id',
-        'in',
-        room.seats.map(({ attendantId }) => attendantId),
-      )
-      .orderBy('id')
-      .execute();
+    const tips = await findRows(db, 'attendants', { id: room.seats.map(({ attendantId }) => attendantId) }, [
+      'tip_total_cents',
+    ]);
     expect(tips).toEqual([{ tip_total_cents: 854 }, { tip_total_cents: 146 }]);
     for (const { floor, orderID } of room.seats) {
       const money = await readMoney(test, orderID);
       expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
-      const visit = await db
-        .selectFrom('visits')
-        .select('ended_at')
-        .where('id', '=', floor.visitId)
-        .executeTakeFirstOrThrow();
+      const visit = await findRow(db, 'visits', floor.visitId, ['ended_at']);
       expect(visit.ended_at).not.toBeNull();
     }
     // Two orders in the reports, and they still say that they were paid together.
@@ -238,7 +226,7 @@ describe('one payment of joined orders', () => {
     const alone = addressOf(endpoints.setOrderToPaid, { query: { orderid: room.third, paidby: 'Cash' } });
     expect((await test.send({ ...alone, headers: room.staff })).statusCode).toBe(200);
     const [join_id = null] = await room.joined();
-    await db.updateTable('orders').set({ join_id }).where('id', '=', room.third).execute();
+    await changeRows(db, 'orders', room.third, { join_id });
     const key = { ...room.staff, 'idempotency-key': randomUUID() };
     const orderIDs = [room.first, room.second];
     const first = await room.pay({ orderIDs }, key);
@@ -390,11 +378,7 @@ describe('at the same moment', () => {
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
       const tables = room.seats.map(({ floor }) => floor.tableId);
       for (const [at, attendant] of [a, b, b, a].entries()) {
-        await db
-          .updateTable('dining_tables')
-          .set({ attendant_id: attendant ?? null })
-          .where('id', '=', tables[at] ?? 0)
-          .execute();
+        await changeRows(db, 'dining_tables', { id: tables[at] ?? 0 }, { attendant_id: attendant ?? null });
       }
       expect(c).not.toBe(d);
       const [one, two, three, four] = room.ids;

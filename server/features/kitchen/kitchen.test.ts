@@ -9,6 +9,7 @@ import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockTicket } from './kitchen.queries.ts';
 
@@ -37,12 +38,7 @@ async function buildTicket(dishes = 2) {
 
 const stepsOf = (ticket: KitchenTicket | undefined) => ticket?.lines.map(({ step }) => step);
 const eventsOf = (ticketId: number) =>
-  db
-    .selectFrom('kitchen_events')
-    .select(['kind', 'line_ids', 'from_step', 'to_step', 'user_id'])
-    .where('sub_order_id', '=', ticketId)
-    .orderBy('id')
-    .execute();
+  findRows(db, 'kitchen_events', { sub_order_id: ticketId }, ['kind', 'line_ids', 'from_step', 'to_step', 'user_id']);
 /** What a late change of staff would do: the product has none yet, so the rows are changed as one would. */
 const cancelLate = (ticketId: number) =>
   sql`update sub_orders set status = 'cancelled' where id = ${ticketId}`.execute(db);
@@ -78,11 +74,7 @@ describe('a sub-order becomes a ticket', () => {
     expect(await cook.tickets()).toEqual([]);
 
     const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' });
-    await db
-      .updateTable('dining_tables')
-      .set({ attendant_id: attendantId, name: 'Window 4' })
-      .where('id', '=', floor.tableId)
-      .execute();
+    await changeRows(db, 'dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
     const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
     const confirmation = {
       suborder: [{ items: [], subOrderID, status: 'O' }],
@@ -93,11 +85,7 @@ describe('a sub-order becomes a ticket', () => {
     const confirmed = await test.send({ ...addressOf(endpoints.placeOrder), headers, payload: confirmation });
     expect(confirmed.statusCode).toBe(200);
 
-    const names = await db
-      .selectFrom('items')
-      .select(['id', 'name', 'category_id'])
-      .where('restaurant_id', '=', restaurantId)
-      .execute();
+    const names = await findRows(db, 'items', { restaurant_id: restaurantId }, ['id', 'name', 'category_id']);
     const item = (itemId: number) => names.find((one) => one.id === itemId);
     const nothing = { specialInstruction: '', units: [], step: 'waiting', change: null, was: null };
     expect(await cook.tickets()).toEqual([
@@ -292,9 +280,9 @@ describe('a step', () => {
     await expect(owner.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute()).rejects.toThrow(
       'never changed',
     );
-    await expect(
-      owner.updateTable('kitchen_events').set({ user_id: cook.id }).where('sub_order_id', '=', ticketId).execute(),
-    ).rejects.toThrow('never changed');
+    await expect(changeRows(owner, 'kitchen_events', { sub_order_id: ticketId }, { user_id: cook.id })).rejects.toThrow(
+      'never changed',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -55,7 +56,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
     subOrders: [{ lines: [{ item, quantity: 1 }] }],
   });
   await changeItem(test.db, item.id, { availability: 'R' });
-  await test.db.updateTable('categories').set({ removed_at: new Date() }).where('id', 'in', categoryIDs).execute();
+  await changeRows(test.db, 'categories', { id: categoryIDs }, { removed_at: new Date() });
   const shown = async () => (await list()).stations[0].categoryIDs;
   expect(await shown()).toEqual([mains]);
   expect((await save({ stationID, name: 'Stove', categoryIDs: await shown(), version: 1 })).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem, raiseMenu } from '../../testing/change-item.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -92,7 +93,7 @@ describe('itemmenu', () => {
       .toBe('O');
     const after = await menu(restaurantId, { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
-    await test.db.updateTable('categories').set({ name: 'Small plates' }).where('id', '=', category.id).execute();
+    await changeRows(test.db, 'categories', category.id, { name: 'Small plates' });
     await raiseMenu(test.db, restaurantId);
     await expect.poll(async () => (await menu(restaurantId)).json().result[0].categoryName).toBe('Small plates');
   });

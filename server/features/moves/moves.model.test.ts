@@ -5,6 +5,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Four tables, as a person who watches the room would note them: who sits where, and what they ordered.
@@ -38,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  await db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+  await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
   const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
   const staff = await test.staffHeaders(userId);
   const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
@@ -55,7 +56,7 @@ async function buildRoom() {
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
-      const { otp } = await db.selectFrom('dining_tables').select('otp').where('id', '=', id).executeTakeFirstOrThrow();
+      const { otp } = await findRow(db, 'dining_tables', id);
       const entered = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
       expect(entered.statusCode).toBe(200);
       const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
@@ -100,7 +101,7 @@ async function buildRoom() {
       expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
       const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
       expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
-      const kept = await db.selectFrom('paid_orders').select('table_id').where('order_id', '=', orderID).execute();
+      const kept = await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id']);
       expect(kept).toEqual([{ table_id: id }]);
       seated.delete(at);
     },

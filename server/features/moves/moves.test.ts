@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -30,7 +31,7 @@ async function buildTableOfBen(restaurantId: number) {
 async function buildSeats() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  await db.updateTable('dining_tables').set({ name: 'Table 4' }).where('id', '=', floor.tableId).execute();
+  await changeRows(db, 'dining_tables', floor.tableId, { name: 'Table 4' });
   const to = await buildTableOfBen(restaurantId);
   return { floor, to, staff: await buildStaff(restaurantId), ...handsAt(floor) };
 }
@@ -62,11 +63,10 @@ function handsAt(floor: Floor) {
   };
 }
 
-const tableRow = (id: number) =>
-  db.selectFrom('dining_tables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const visitRow = (id: number) => db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const orderRow = (id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const movesOf = (visitId: number) => db.selectFrom('visit_moves').selectAll().where('visit_id', '=', visitId).execute();
+const tableRow = (id: number) => findRow(db, 'dining_tables', id);
+const visitRow = (id: number) => findRow(db, 'visits', id);
+const orderRow = (id: number) => findRow(db, 'orders', id);
+const movesOf = (visitId: number) => findRows(db, 'visit_moves', { visit_id: visitId });
 const cookieOf = (answer: { headers: Record<string, unknown> }) => ({
   cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
 });
@@ -205,11 +205,8 @@ describe('a closed order moves too', () => {
     const money = await readMoney(test, orderID);
     expect(money).toMatchObject({ status: 'paid', late: [], states: ['paid'] });
     expect(money.payments).toHaveLength(1);
-    expect(
-      (await db.selectFrom('attendants').selectAll().where('id', '=', Number(to.attendantId)).executeTakeFirstOrThrow())
-        .tip_total_cents,
-    ).toBe(500);
-    const [kept] = await db.selectFrom('paid_orders').selectAll().where('order_id', '=', orderID).execute();
+    expect((await findRow(db, 'attendants', Number(to.attendantId))).tip_total_cents).toBe(500);
+    const [kept] = await findRows(db, 'paid_orders', { order_id: orderID });
     expect(kept?.table_id).toBe(to.id);
     const visit = await visitRow(floor.visitId);
     expect(visit.ended_at).not.toBeNull();
@@ -342,12 +339,7 @@ describe('at the same moment', () => {
       const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
       if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
       else expect([errorOf(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
-      const open = await db
-        .selectFrom('visits')
-        .select('id')
-        .where('table_id', '=', to.id)
-        .where('ended_at', 'is', null)
-        .execute();
+      const open = await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id']);
       expect(open).toHaveLength(1);
     },
   );
@@ -375,7 +367,7 @@ describe('at the same moment', () => {
       const { table_id } = await orderRow(order.orderID);
       expect(table_id).toBe(moved.statusCode === 200 ? to.id : order.floor.tableId);
       if (isGone) {
-        const [kept] = await db.selectFrom('paid_orders').selectAll().where('order_id', '=', order.orderID).execute();
+        const [kept] = await findRows(db, 'paid_orders', { order_id: order.orderID });
         expect(kept?.table_id).toBe(table_id);
       }
     }
@@ -415,11 +407,7 @@ describe('at the same moment', () => {
         press(),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-      const orders = await db
-        .selectFrom('orders')
-        .selectAll()
-        .where('restaurant_id', '=', floor.restaurantId)
-        .execute();
+      const orders = await findRows(db, 'orders', { restaurant_id: floor.restaurantId });
       expect(orders).toMatchObject([
         { id: first.orderID, table_id: to.id, waiting_count: 2, confirmed_count: 1, cancelled_count: 1 },
       ]);

@@ -19,6 +19,7 @@ import {
   buildVisit,
   standardPlan,
 } from '../../testing/builders.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from the basket to both kinds of payment, held against a second computation in decimals that
@@ -259,11 +260,7 @@ describe('the server agrees with an independent computation to the cent, for who
           ...Object.values(figures),
           paid.amount,
         ]);
-        const row = await test.db
-          .selectFrom('payments')
-          .selectAll()
-          .where('order_id', '=', orderID)
-          .executeTakeFirstOrThrow();
+        const row = await findRow(test.db, 'payments', { order_id: orderID });
         expect(row).toMatchObject({
           total_cents: wire(plain.total.times(100)),
           tax_cents: wire(plain.tax.times(100)),

@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -48,8 +49,7 @@ const close = (headers: Record<string, string>, orderID?: number) =>
 const fetchById = (headers: Record<string, string>, orderID: number | string) =>
   test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers });
 
-const readOrder = (orderID: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
 
 describe('confirming a sub-order', () => {
   it('moves it to O and the order to Open; the answer has a message [STATE-07 ORDER-54 ORDER-55 ORDER-56 ORDER-58]', async () => {
@@ -183,8 +183,7 @@ describe('cancelling a sub-order', () => {
     async (who) => {
       const floor = await buildFloor(test);
       const staff = await buildWaiter(floor);
-      const table = () =>
-        test.db.selectFrom('dining_tables').selectAll().where('id', '=', floor.tableId).executeTakeFirstOrThrow();
+      const table = () => findRow(test.db, 'dining_tables', floor.tableId);
       const before = await table();
       const first = await placeSoups(test, floor);
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
@@ -215,7 +214,7 @@ describe('cancelling a sub-order', () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor);
     const { orderID, subOrderID } = await placeSoups(test, floor);
-    const lines = await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).execute();
+    const lines = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID }, ['id']);
     const items = lines.map(({ id }) => ({ orderItemID: id, itemQuantity: 0 }));
     expect((await confirm(floor, staff, subOrderID, items)).json()).toMatchObject({ result: { status: 'D' } });
     expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled' });
@@ -513,11 +512,7 @@ describe('reading an order', () => {
         headers: cookie,
       });
     const endedAgo = (minutes: number) =>
-      test.db
-        .updateTable('visits')
-        .set({ ended_at: new Date(Date.now() - minutes * 60_000) })
-        .where('id', '=', floor.visitId)
-        .execute();
+      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     await endedAgo(29);
     expect((await read(floor.cookie)).statusCode).toBe(200);
     await endedAgo(31);
@@ -533,13 +528,7 @@ describe('staff confirm several sub-orders at once', () => {
       headers,
       payload: { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId, orderID: 1 },
     });
-  const readSubOrders = (floor: Floor) =>
-    test.db
-      .selectFrom('sub_orders')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .orderBy('id')
-      .execute();
+  const readSubOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
   const lineOf = async (subOrderID: number) =>
     (await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).executeTakeFirst())
       ?.id;
@@ -638,6 +627,6 @@ describe('staff confirm several sub-orders at once', () => {
       payload: { suborder: two, tableID: floor.code, restaurantID: floor.restaurantId },
     });
     expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
-    expect(await test.db.selectFrom('orders').select('id').where('table_id', '=', floor.tableId).execute()).toEqual([]);
+    expect(await findRows(test.db, 'orders', { table_id: floor.tableId }, ['id'])).toEqual([]);
   });
 });

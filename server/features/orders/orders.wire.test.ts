@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
 import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about an order, word for word, from rows of which no two hold the same. */
 
@@ -81,15 +82,12 @@ const qrurl = ({ restaurantId }: KnownPlace) => `https://bistro.example/customer
 
 it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]', async () => {
   const { place, order, get, db } = closed;
-  await db
-    .insertInto('late_payments')
-    .values({
-      ...{ restaurant_id: place.restaurantId, order_id: order.orderId, provider: 'stripe', reference: 'cs_known_late' },
-      ...{ live: true, currency: 'eur', amount_cents: 7007, reason: 'other-amount' },
-      received_at: '2026-03-01T18:41:00.008Z',
-    })
-    .execute();
-  const late = await db.selectFrom('late_payments').select('id').executeTakeFirstOrThrow();
+  await addRow(db, 'late_payments', {
+    ...{ restaurant_id: place.restaurantId, order_id: order.orderId, provider: 'stripe', reference: 'cs_known_late' },
+    ...{ live: true, currency: 'eur', amount_cents: 7007, reason: 'other-amount' },
+    received_at: '2026-03-01T18:41:00.008Z',
+  });
+  const late = await findRow(db, 'late_payments', {}, ['id']);
   const { first, second } = wireSubOrders(order, place, place.tableId, 'O');
   const latePayment = {
     latePaymentId: late.id,

@@ -8,15 +8,14 @@ import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/buil
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-const subOrders = (floor: Floor) =>
-  test.db.selectFrom('sub_orders').selectAll().where('restaurant_id', '=', floor.restaurantId).orderBy('id').execute();
+const subOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
 
-const orders = (floor: Floor) =>
-  test.db.selectFrom('orders').selectAll().where('restaurant_id', '=', floor.restaurantId).orderBy('id').execute();
+const orders = (floor: Floor) => findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
 
 describe('a diner places a sub-order', () => {
   it('prices it from the menu and answers with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
@@ -46,11 +45,7 @@ describe('a diner places a sub-order', () => {
       status: 'new',
       special_instruction: 'by the window',
     });
-    const [line] = await test.db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .execute();
+    const [line] = await findRows(test.db, 'order_lines', { restaurant_id: floor.restaurantId });
     expect(line).toMatchObject({
       quantity: 2,
       unit_price_cents: 1800,
@@ -72,16 +67,8 @@ describe('a diner places a sub-order', () => {
   it('makes an open order New again', async () => {
     const floor = await buildFloor(test);
     const { orderID } = await placeSoups(test, floor);
-    await test.db
-      .updateTable('sub_orders')
-      .set({ status: 'confirmed', decided_at: new Date() })
-      .where('order_id', '=', orderID)
-      .execute();
-    await test.db
-      .updateTable('orders')
-      .set({ status: 'open', waiting_count: 0, confirmed_count: 1 })
-      .where('id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'sub_orders', { order_id: orderID }, { status: 'confirmed', decided_at: new Date() });
+    await changeRows(test.db, 'orders', orderID, { status: 'open', waiting_count: 0, confirmed_count: 1 });
     await placeSoups(test, floor, 3);
     expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'new', waiting_count: 1, confirmed_count: 1 }]);
   });
@@ -214,16 +201,13 @@ describe('a refused placement has an error code, no message, and writes nothing 
   it('after the order was closed', async () => {
     const floor = await buildFloor(test);
     const { orderID } = await placeSoups(test, floor);
-    await test.db
-      .updateTable('sub_orders')
-      .set({ status: 'confirmed', decided_at: new Date() })
-      .where('order_id', '=', orderID)
-      .execute();
-    await test.db
-      .updateTable('orders')
-      .set({ status: 'closed', waiting_count: 0, confirmed_count: 1, closed_at: new Date() })
-      .where('id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'sub_orders', { order_id: orderID }, { status: 'confirmed', decided_at: new Date() });
+    await changeRows(test.db, 'orders', orderID, {
+      status: 'closed',
+      waiting_count: 0,
+      confirmed_count: 1,
+      closed_at: new Date(),
+    });
     const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ error: 'OrderClosed' });
@@ -249,12 +233,12 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect([tooMuch.statusCode, tooMuch.json().error]).toEqual([409, 'TooMuchWaiting']);
     expect((await order(2)).statusCode).toBe(200);
     expect((await order(1)).json()).toMatchObject({ error: 'TooMuchWaiting' });
-    await test.db
-      .updateTable('sub_orders')
-      .set({ status: 'confirmed', decided_at: new Date() })
-      .where('restaurant_id', '=', floor.restaurantId)
-      .where('total_cents', '=', 300_000)
-      .execute();
+    await changeRows(
+      test.db,
+      'sub_orders',
+      { restaurant_id: floor.restaurantId, total_cents: 300_000 },
+      { status: 'confirmed', decided_at: new Date() },
+    );
     expect((await order(1)).statusCode).toBe(200);
     expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
   });
@@ -287,11 +271,12 @@ describe('a refused placement has an error code, no message, and writes nothing 
     const floor = await buildFloor(test);
     const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 490_000 });
     await place(test, floor, [{ itemID: wine, itemQuantity: 1 }]);
-    await test.db
-      .updateTable('sub_orders')
-      .set({ status: 'confirmed', decided_at: new Date() })
-      .where('restaurant_id', '=', floor.restaurantId)
-      .execute();
+    await changeRows(
+      test.db,
+      'sub_orders',
+      { restaurant_id: floor.restaurantId },
+      { status: 'confirmed', decided_at: new Date() },
+    );
     expect(await placeAtOnce(floor, floor.soup, 20, 6)).toEqual(Array(6).fill('ok'));
   });
 
@@ -403,7 +388,7 @@ describe('only the table itself may order', () => {
       { itemID: neighbour.soup, itemQuantity: 1 },
     ]);
     expect(elsewhere.json()).toMatchObject({ error: 'NotCheckedIn' });
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const late = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     expect(late.json()).toMatchObject({ error: 'NotCheckedIn' });
   });
@@ -441,7 +426,7 @@ describe('nothing is doubled', () => {
     const first = await send();
     const again = await send();
     expect(again.json()).toEqual(first.json());
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     expect((await send()).json()).toEqual(first.json());
     expect(await subOrders(floor)).toHaveLength(1);
   });
@@ -469,11 +454,7 @@ describe('nothing is doubled', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await subOrders(floor)).toHaveLength(1);
-    await test.db
-      .updateTable('visits')
-      .set({ last_request_at: new Date(Date.now() - 11_000) })
-      .where('id', '=', floor.visitId)
-      .execute();
+    await changeRows(test.db, 'visits', floor.visitId, { last_request_at: new Date(Date.now() - 11_000) });
     const later = await send();
     expect(later).toMatchObject({ success: true });
     expect(await subOrders(floor)).toHaveLength(2);

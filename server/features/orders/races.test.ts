@@ -5,6 +5,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -87,11 +88,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     }
     default: {
       const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
-      const table = await test.db
-        .selectFrom('dining_tables')
-        .select('otp')
-        .where('id', '=', floor.tableId)
-        .executeTakeFirstOrThrow();
+      const table = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
       return (await test.send({ method: 'GET', url: url + table.otp })).statusCode;
     }
   }

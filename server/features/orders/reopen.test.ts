@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -147,7 +148,7 @@ describe('money for a bill that is another one by now', () => {
     const order = await buildClosedOrder(test);
     const { result, url } = (await order.payByCard()).json();
     // We were told that it had ended, and it had not.
-    await test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', result).execute();
+    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
     await orderMore(order);
     await typeCard(test, url);
     expect((await completeOrder(test, result)).statusCode).toBe(409);

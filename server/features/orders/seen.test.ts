@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -24,12 +25,7 @@ const atTheTable = async (floor: Floor) => {
   return answer.json().result.suborder;
 };
 
-const storedOf = (subOrderID: number) =>
-  test.db
-    .selectFrom('sub_orders')
-    .select(['seen_at', 'seen_by_user_id'])
-    .where('id', '=', subOrderID)
-    .executeTakeFirstOrThrow();
+const storedOf = (subOrderID: number) => findRow(test.db, 'sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
 
 describe('a sub-order that staff opened', () => {
   it('says who opened it first and when, to staff with the name, to its guests without', async () => {
@@ -69,7 +65,7 @@ describe('a sub-order that staff opened', () => {
     };
     expect(await limit()).toBe(5);
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":12}';
-    await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
     expect(await limit()).toBe(12);
   });
 

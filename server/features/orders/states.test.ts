@@ -11,6 +11,7 @@ import {
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
 import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -30,10 +31,8 @@ const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType
   cancelled: (id) => post(addressOf(endpoints.cancelSubOrder).url, { suborderID: id }),
 };
 
-const readSubOrder = (id: number) =>
-  test.db.selectFrom('sub_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const readOrder = (id: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
+const readOrder = (id: number) => findRow(test.db, 'orders', id);
 
 /** An order whose first sub-order has the status asked for, with a confirmed one beside it so that the order lives on. */
 async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {

@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, placeSoups, type WantedLine } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** What the server's pad is refused, and to whom. */
@@ -62,7 +63,7 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     const stranger = await buildFreeTable();
     const foreign = await take(stranger.waiter.headers, floor.tableId, soups(stranger));
     expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { error: 'NotFound' }]);
-    await test.db.updateTable('restaurants').set({ active: false }).where('id', '=', floor.restaurantId).execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
     const shut = await take(floor.waiter.headers, floor.tableId, soups(floor));
     expect([shut.statusCode, shut.json()]).toMatchObject([404, { error: 'TableUnavailable' }]);
     expect(await visitsOf(floor)).toEqual([]);

@@ -7,6 +7,7 @@ import { buildItem, buildRestaurant, buildTable, buildUser, buildVisit } from '.
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockItem } from '../items/items.queries.ts';
 
@@ -32,11 +33,7 @@ describe('staff take an order', () => {
     const more = { totalAmt: 37.5, taxAmt: 3.33, specialInstruction: 'by the window' };
     const answer = await take(floor.waiter.headers, floor.tableId, [burger], { more });
     const [order] = await ordersOf(floor);
-    const [subOrder] = await test.db
-      .selectFrom('sub_orders')
-      .selectAll()
-      .where('order_id', '=', order?.id ?? 0)
-      .execute();
+    const [subOrder] = await findRows(test.db, 'sub_orders', { order_id: order?.id ?? 0 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
@@ -53,11 +50,7 @@ describe('staff take an order', () => {
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);
     expect(visit).toMatchObject({ id: order?.visit_id, ended_at: null });
-    const line = await test.db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('sub_order_id', '=', subOrder?.id ?? 0)
-      .execute();
+    const line = await findRows(test.db, 'order_lines', { sub_order_id: subOrder?.id ?? 0 });
     expect(line).toMatchObject([{ quantity: 2, total_cents: 3750, special_instruction: 'no pickles' }]);
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
@@ -138,7 +131,7 @@ describe('staff take an order', () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId);
     await placeSoups(test, floor);
-    await test.db.updateTable('dining_tables').set({ state: 'inactive' }).where('id', '=', floor.tableId).execute();
+    await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'inactive' });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -15,9 +16,7 @@ const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
   test.send({ ...addressOf(endpoints.signIn), payload: { username, password } });
-const hashOf = async (id: number) =>
-  (await test.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-    .password_hash;
+const hashOf = async (id: number) => (await findRow(test.db, 'users', id)).password_hash;
 const menus = async (headers: Record<string, string>) =>
   (await test.send({ ...addressOf(endpoints.menus), headers })).statusCode;
 
@@ -123,10 +122,7 @@ describe('POST changepassword', () => {
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
-  await test.db
-    .insertInto('password_links')
-    .values({ token_hash: hashOfToken(token), user_id: userId, expires_at })
-    .execute();
+  await addRow(test.db, 'password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
   return { token };
 }
 
@@ -180,7 +176,7 @@ describe('POST token/resetforgotpwd', () => {
     const user = await buildUser(test.db);
     const other = await buildUser(test.db);
     const gone = await buildUser(test.db);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
     const { token } = await buildLink(user.id);
     const ofGone = await buildLink(gone.id);
     const answers = [

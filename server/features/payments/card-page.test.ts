@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -133,11 +134,12 @@ describe.each([
   it('while the first one is only starting leads to its page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'starting', session_id: null, url: null })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(
+      test.db,
+      'card_checkouts',
+      { order_id: orderID },
+      { state: 'starting', session_id: null, url: null },
+    );
     expect((await payByCard({ key })).json()).toEqual(first.json());
     expect((await readMoney(test, orderID)).checkouts).toMatchObject([
       { state: 'open', session_id: first.json().result },
@@ -163,7 +165,7 @@ it('a page of the bill as it was is none of the bill as it is: it ends, and anot
   const { orderID, payByCard } = await buildDesk();
   const first = (await payByCard({ key: 'press-1' })).json().result;
   // As it is after the order was opened again and closed with the same dishes.
-  await test.db.updateTable('orders').set({ version: 99 }).where('id', '=', orderID).execute();
+  await changeRows(test.db, 'orders', orderID, { version: 99 });
   const again = await payByCard({ key: 'press-1' });
   expect(again.statusCode).toBe(200);
   expect(again.json().result).not.toBe(first);
@@ -202,11 +204,7 @@ describe('while the page is being started', () => {
 
   it('it is given up by another program: the page is closed, and the guest looks again', async () => {
     const { press, session, orderID } = await starting();
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ next_look_at: new Date(Date.now() - 1_000) })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     await reconcile(test.program.services);
     expect(told(await press)).toEqual([409, 'Stale', otherPhone]);
     expect(session()?.status).toBe('expired');
@@ -291,7 +289,7 @@ describe('a guest comes back from the page', () => {
 
 describe('money for a page that was thought to have ended', () => {
   const forget = (sessionId: string) =>
-    test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', sessionId).execute();
+    changeRows(test.db, 'card_checkouts', { session_id: sessionId }, { state: 'ended' });
   const kept = 'This card payment came too late for your order. Staff will refund it.';
 
   it('of an order that is open again', async () => {

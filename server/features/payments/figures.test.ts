@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildItem, buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placeSoups, type WantedLine } from '../../testing/diner.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -144,11 +145,7 @@ describe('an order that does not wait for payment', () => {
   it('is paid neither at the till nor on a phone', async () => {
     const { staff, floor } = await buildDesk();
     const { id: orderID } = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const visit = await test.db
-      .selectFrom('orders')
-      .select(['visit_id', 'table_id'])
-      .where('id', '=', orderID)
-      .executeTakeFirstOrThrow();
+    const visit = await findRow(test.db, 'orders', orderID, ['visit_id', 'table_id']);
     const headers = test.visitHeaders({
       ...{ restaurantId: floor.restaurantId, tableId: visit.table_id, visitId: visit.visit_id },
     });
@@ -181,11 +178,7 @@ describe('a paid bill', () => {
     const read = async (headers: Record<string, string>) =>
       (await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers })).statusCode;
     const endedAgo = (minutes: number) =>
-      test.db
-        .updateTable('visits')
-        .set({ ended_at: new Date(Date.now() - minutes * 60_000) })
-        .where('id', '=', floor.visitId)
-        .execute();
+      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     expect(await read(floor.cookie)).toBe(200);
     await endedAgo(29);
     expect(await read(floor.cookie)).toBe(200);
@@ -199,13 +192,9 @@ describe('a paid bill', () => {
     await till({ discount: '10', discountMode: 'percent', managercode: ' 4321 ' });
     const before = await desk.look('staff');
     expect(before).toMatchObject({ status: 'P', discount: 8.75, discountMode: 'percent', amount: 88.7, left: 0 });
-    await test.db.updateTable('restaurants').set({ tax_rate: '20' }).where('id', '=', floor.restaurantId).execute();
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db
-      .updateTable('plans')
-      .set({ charges: '0$25$9$0|25$75$9$0|75$1000$9$0' })
-      .where('id', '=', plan)
-      .execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { tax_rate: '20' });
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
   });
@@ -214,12 +203,8 @@ describe('a paid bill', () => {
     const { floor, desk } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'percent' });
     const before = await desk.look('staff');
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db
-      .updateTable('plans')
-      .set({ charges: '0$25$9$0|25$75$9$0|75$1000$9$0' })
-      .where('id', '=', plan)
-      .execute();
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
   });
 });
@@ -261,7 +246,7 @@ describe('the manager code', () => {
   it('of a restaurant that has none is never right', async () => {
     const { till, floor, orderID, post } = await buildDesk();
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T' });
-    await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
       expect([refused.statusCode, refused.json().error]).toEqual([422, 'DiscountNotAllowed']);
@@ -401,11 +386,8 @@ it('equal shares have no names', async () => {
 
 it('guests stay at their table while only a part is paid', async () => {
   const { desk, floor } = await buildDesk();
-  const table = () =>
-    test.db.selectFrom('dining_tables').selectAll().where('id', '=', floor.tableId).executeTakeFirstOrThrow();
-  const ended = async () =>
-    (await test.db.selectFrom('visits').select('ended_at').where('id', '=', floor.visitId).executeTakeFirstOrThrow())
-      .ended_at;
+  const table = () => findRow(test.db, 'dining_tables', floor.tableId);
+  const ended = async () => (await findRow(test.db, 'visits', floor.visitId)).ended_at;
   const before = await table();
   await desk.divide('staff', { way: 'equal', people: 2 });
   await desk.take('count:1');

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
@@ -174,13 +175,9 @@ describe('nothing is freed that may still be paid', () => {
     const order = await atCardPage();
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'starting', session_id: null, url: null })
-      .where('attempt', '=', name)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
     expect(errorOf(await order.leave(name))).toEqual([503, 'Unavailable']);
-    await test.db.updateTable('card_checkouts').set(open).where('attempt', '=', name).execute();
+    await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
   });
 
@@ -203,7 +200,7 @@ describe('nobody ends what is not theirs', () => {
     const { restaurantId } = order.floor;
     const elsewhere = await buildTable(test.db, { restaurantId });
     const { id: earlier } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', earlier).execute();
+    await changeRows(test.db, 'visits', earlier, { ended_at: new Date() });
     const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
     const neighbour = await buildClosedOrder(test, { live: true });
     const foreign = [

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -46,7 +47,7 @@ describe("'Paying now'", () => {
     await order.payByCard();
     expect(await seen(order)).toEqual([false, false, false]);
     await order.payByCard();
-    await test.db.updateTable('card_checkouts').set({ leased: false }).where('order_id', '=', order.orderID).execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: order.orderID }, { leased: false });
     expect(await seen(order)).toEqual([false, false, false]);
   });
 });
@@ -67,11 +68,7 @@ describe('a card payment that came too late', () => {
         .latePayments,
     ).toMatchObject([late]);
     expect(await read(addressOf(endpoints.latePayments).url, neighbour.staff)).toEqual([]);
-    await test.db
-      .updateTable('late_payments')
-      .set({ resolved_at: new Date() })
-      .where('reference', '=', sessionId)
-      .execute();
+    await changeRows(test.db, 'late_payments', { reference: sessionId }, { resolved_at: new Date() });
     expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toEqual([]);
     expect(
       (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))

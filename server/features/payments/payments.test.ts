@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -36,20 +37,14 @@ const pay = (staff: Record<string, string>, query: Record<string, string | numbe
     headers: { ...staff, ...headers },
   });
 
-const readOrder = (orderID: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
 
-const readPayments = (floor: Floor) =>
-  test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', floor.restaurantId).execute();
+const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
 
 describe('staff take a payment', () => {
   it('sets the closed order to paid, frees the table and renews its OTP [PAY-27 PAY-30 PAY-32 STATE-04 MONEY-04 MONEY-06]', async () => {
     const { floor, staff, orderID } = await buildClosed();
-    const before = await test.db
-      .selectFrom('dining_tables')
-      .selectAll()
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
+    const before = await findRow(test.db, 'dining_tables', floor.tableId);
     const response = await pay(staff, { orderid: orderID, paidby: 'Cash', tax: '7.95', wolfycharges: '2.00' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -66,17 +61,9 @@ describe('staff take a payment', () => {
       status: 'P',
     });
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
-    const visit = await test.db
-      .selectFrom('visits')
-      .selectAll()
-      .where('id', '=', floor.visitId)
-      .executeTakeFirstOrThrow();
+    const visit = await findRow(test.db, 'visits', floor.visitId);
     expect(visit.ended_at).not.toBeNull();
-    const table = await test.db
-      .selectFrom('dining_tables')
-      .selectAll()
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
+    const table = await findRow(test.db, 'dining_tables', floor.tableId);
     expect(table.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
   });
 
@@ -104,17 +91,9 @@ describe('staff take a payment', () => {
   it("adds the tip to the total of the table's attendant", async () => {
     const { floor, staff, orderID } = await buildClosed();
     const attendant = await buildAttendant(test.db, { restaurantId: floor.restaurantId });
-    await test.db
-      .updateTable('dining_tables')
-      .set({ attendant_id: attendant.id })
-      .where('id', '=', floor.tableId)
-      .execute();
+    await changeRows(test.db, 'dining_tables', floor.tableId, { attendant_id: attendant.id });
     await pay(staff, { orderid: orderID, paidby: 'Cash', tip: '4.25' });
-    const after = await test.db
-      .selectFrom('attendants')
-      .selectAll()
-      .where('id', '=', attendant.id)
-      .executeTakeFirstOrThrow();
+    const after = await findRow(test.db, 'attendants', attendant.id);
     expect(after.tip_total_cents).toBe(425);
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
   });
@@ -290,7 +269,7 @@ describe('a diner pays by card', () => {
     const startWith = async (type: string) => {
       const { floor, orderID } = await buildClosed();
       const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
-      await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+      await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
       return (await payOrder(floor, record(orderID))).json();
     };
     expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
@@ -443,11 +422,7 @@ describe('a diner pays by card', () => {
   it('five completions at once record one payment', async () => {
     const { floor, orderID } = await buildClosed();
     const { result: sessionId } = (await payOrder(floor, record(orderID))).json();
-    await test.db
-      .updateTable('sandbox_checkouts')
-      .set({ status: 'paid' })
-      .where('session_id', '=', sessionId)
-      .execute();
+    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(floor, sessionId)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
     expect(await readPayments(floor)).toHaveLength(1);

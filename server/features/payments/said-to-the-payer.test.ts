@@ -6,6 +6,7 @@ import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { place } from '../../testing/diner.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
@@ -124,12 +125,7 @@ it('a bill that changes while a phone waits for its turn is not paid as it was',
     await lockVisitOfOrder(tx, floor.restaurantId, orderID);
     const press = payByCard({ key: 'waits-for-its-turn' });
     await waitersAtLock(test, 1);
-    await tx
-      .updateTable('orders')
-      .set({ version: sql`version + 1` })
-      .where('restaurant_id', '=', where.restaurant_id)
-      .where('id', '=', where.id)
-      .execute();
+    await changeRows(tx, 'orders', { restaurant_id: where.restaurant_id, id: where.id }, { version: sql`version + 1` });
     return { press };
   });
   const answer = await pressed.press;

@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -21,11 +22,7 @@ const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => 
 ];
 
 async function tipTotal(restaurantId: number): Promise<number> {
-  const rows = await test.db
-    .selectFrom('attendants')
-    .select('tip_total_cents')
-    .where('restaurant_id', '=', restaurantId)
-    .execute();
+  const rows = await findRows(test.db, 'attendants', { restaurant_id: restaurantId }, ['tip_total_cents']);
   return rows.reduce((sum, row) => sum + row.tip_total_cents, 0);
 }
 
@@ -162,9 +159,9 @@ describe('a bill is divided', () => {
       expect(errorOf(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
     }
     const charges = '0$25$0$0|25$75$0$0|75$1000$0$0';
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db.updateTable('plans').set({ charges }).where('id', '=', plan).execute();
-    await test.db.updateTable('orders').set({ tax_cents: 0 }).where('id', '=', orderID).execute();
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges });
+    await changeRows(test.db, 'orders', orderID, { tax_cents: 0 });
     const allOff = { way: 'equal', people: 2, discount: '100', discountMode: 'percent', managercode: '4321' };
     expect(errorOf(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
     const neighbour = await buildDesk();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { findRow } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
@@ -46,11 +47,9 @@ describe('one card payment is one payment', () => {
     expect(money).toMatchObject({ status: 'paid', states: ['paid'], late: [] });
     expect(money.payments).toHaveLength(1);
     expect(money.invoices).toHaveLength(1);
-    const attendant = await test.db
-      .selectFrom('attendants')
-      .select('tip_total_cents')
-      .where('id', '=', Number(money.payments[0]?.attendant_id))
-      .executeTakeFirstOrThrow();
+    const attendant = await findRow(test.db, 'attendants', Number(money.payments[0]?.attendant_id), [
+      'tip_total_cents',
+    ]);
     expect(attendant.tip_total_cents).toBe(1_000);
   });
 

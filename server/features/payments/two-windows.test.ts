@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -32,7 +33,7 @@ async function buildClosed() {
       headers: staff,
     });
   const openPages = async () => {
-    const rows = await test.db.selectFrom('card_checkouts').select('url').where('order_id', '=', orderID).execute();
+    const rows = await findRows(test.db, 'card_checkouts', { order_id: orderID }, ['url']);
     const urls = rows.flatMap(({ url }) => (url === null ? [] : [url]));
     const answers = await Promise.all(urls.map((url) => test.send({ method: 'GET', url })));
     return urls.filter((_, index) => answers[index]?.statusCode === 200);

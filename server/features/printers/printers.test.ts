@@ -4,6 +4,7 @@ import { buildCategory, uniqueWord } from '../../testing/builders.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
@@ -228,11 +229,7 @@ describe('papers', () => {
     const [job] = await desk.jobs();
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: second });
     expect(await desk.jobs()).toMatchObject([{ id: job?.id, printer_id: second, state: 'waiting', reprint: false }]);
-    await test.db
-      .updateTable('print_jobs')
-      .set({ state: 'printed', ended_at: new Date() })
-      .where('id', '=', job?.id ?? 0)
-      .execute();
+    await changeRows(test.db, 'print_jobs', job?.id ?? 0, { state: 'printed', ended_at: new Date() });
     await desk.staff.post('printAgain', { jobID: job?.id });
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: first });
     expect((await desk.jobs()).slice(1)).toMatchObject([
@@ -250,11 +247,12 @@ describe('papers', () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     await desk.staff.post('testPrinter', { printerID });
-    await test.db
-      .updateTable('print_jobs')
-      .set({ state: 'printing', lease: crypto.randomUUID() })
-      .where('printer_id', '=', printerID)
-      .execute();
+    await changeRows(
+      test.db,
+      'print_jobs',
+      { printer_id: printerID },
+      { state: 'printing', lease: crypto.randomUUID() },
+    );
     const [job] = await desk.jobs();
     expect(codeOf(await desk.staff.post('printAgain', { jobID: job?.id }))).toEqual([409, 'Stale']);
     expect(
@@ -312,11 +310,7 @@ describe('papers', () => {
     expect(await troubles()).toEqual([]);
     const other = await desk.addPrinter({ name: 'Bar' });
     await desk.staff.post('savePrinter', { printerID, name: 'Kitchen', active: false });
-    await test.db
-      .updateTable('print_jobs')
-      .set({ created_at: new Date(Date.now() - 31_000) })
-      .where('printer_id', '=', printerID)
-      .execute();
+    await changeRows(test.db, 'print_jobs', { printer_id: printerID }, { created_at: new Date(Date.now() - 31_000) });
     expect(await troubles()).toEqual([
       {
         printerID,
@@ -395,11 +389,7 @@ describe('a ticket for a browser', () => {
     await desk.confirm(subOrderID);
     const { characters, lines } = (await desk.staff.get('ticketPaper', { subOrderID })).json().result;
     expect(characters).toBe(48);
-    const { name } = await test.db
-      .selectFrom('items')
-      .select('name')
-      .where('id', '=', desk.floor.soup)
-      .executeTakeFirstOrThrow();
+    const { name } = await findRow(test.db, 'items', desk.floor.soup);
     expect(lines).toContainEqual({ look: 'plain', text: `Order ${orderID} / ${subOrderID}` });
     expect(lines.map(({ text }: { text: string }) => text.trim()).join(' ')).toContain(`2 x ${name}`);
     expect(lines).toContainEqual({ look: 'bold', text: '! 牛肉 please' });

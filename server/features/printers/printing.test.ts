@@ -7,6 +7,7 @@ import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { hurriedPace, type PrintDesk, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { type PrinterManners, startPrinterPeer } from '../../testing/printer-peer.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { beginJob, claimPrinters, nextJob } from './printing.queries.ts';
@@ -61,16 +62,8 @@ describe('a sub-order that is confirmed', () => {
     expect(peer.papers).toEqual([]);
     await desk.confirm(subOrderID);
     await eventually(() => expect(peer.papers).toHaveLength(1));
-    const { name: table } = await test.db
-      .selectFrom('dining_tables')
-      .select('name')
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
-    const names = await test.db
-      .selectFrom('items')
-      .select(['id', 'name'])
-      .where('id', 'in', [floor.burger, floor.soup])
-      .execute();
+    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
+    const names = await findRows(test.db, 'items', { id: [floor.burger, floor.soup] }, ['id', 'name']);
     const nameOf = (id: number) => names.find((item) => item.id === id)?.name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
@@ -109,35 +102,28 @@ describe('a sub-order that is confirmed', () => {
         .set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) }))
         .where('id', '=', orderID)
         .execute();
-      const { id } = await tx
-        .insertInto('sub_orders')
-        .values({
-          restaurant_id: desk.restaurantId,
-          order_id: orderID,
-          visit_id: floor.visitId,
-          status: 'confirmed',
-          item_count: 4,
-          total_cents: 5_000,
-          tax_rate: '8.875',
-          tax_cents: 444,
-          decided_at: new Date(),
-          request_hash: 'x',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('order_lines')
-        .values({
-          restaurant_id: desk.restaurantId,
-          sub_order_id: id,
-          position: 1,
-          item_id: floor.soup,
-          item_name: 'Soup of the pad',
-          quantity: 4,
-          unit_price_cents: 1_250,
-          total_cents: 5_000,
-        })
-        .execute();
+      const { id } = await addRow(tx, 'sub_orders', {
+        restaurant_id: desk.restaurantId,
+        order_id: orderID,
+        visit_id: floor.visitId,
+        status: 'confirmed',
+        item_count: 4,
+        total_cents: 5_000,
+        tax_rate: '8.875',
+        tax_cents: 444,
+        decided_at: new Date(),
+        request_hash: 'x',
+      });
+      await addRow(tx, 'order_lines', {
+        restaurant_id: desk.restaurantId,
+        sub_order_id: id,
+        position: 1,
+        item_id: floor.soup,
+        item_name: 'Soup of the pad',
+        quantity: 4,
+        unit_price_cents: 1_250,
+        total_cents: 5_000,
+      });
     });
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(peer.papers[1]).toContain('4 x Soup of the pad');
@@ -156,17 +142,9 @@ describe('a sub-order that is confirmed', () => {
     const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
     const desk = await printDesk(test);
     const { floor } = desk;
-    const items = await test.db
-      .selectFrom('items')
-      .select(['id', 'name', 'category_id'])
-      .where('id', 'in', [floor.burger, floor.soup])
-      .execute();
+    const items = await findRows(test.db, 'items', { id: [floor.burger, floor.soup] }, ['id', 'name', 'category_id']);
     const of = (id: number) => items.find((item) => item.id === id) ?? { name: '', category_id: 0 };
-    const other = await test.db
-      .insertInto('categories')
-      .values({ restaurant_id: desk.restaurantId, name: 'Cakes' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const other = await addRow(test.db, 'categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
     await desk.addPrinter({ host: kitchen.host, categories: [of(floor.burger).category_id] });
     await desk.addPrinter({ host: bar.host });
     await desk.addPrinter({ host: pastry.host, categories: [other.id] });
@@ -206,7 +184,7 @@ describe('a sub-order that is confirmed', () => {
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
     const table = await buildTable(test.db, { restaurantId: desk.restaurantId, name: 'Terrace 9' });
-    await test.db.updateTable('orders').set({ table_id: table.id }).where('id', '=', orderID).execute();
+    await changeRows(test.db, 'orders', orderID, { table_id: table.id });
     await peer.turnOn();
     await eventually(() => expect(linesOf(peer.papers[0])).toContain('Terrace 9'));
   });
@@ -215,7 +193,7 @@ describe('a sub-order that is confirmed', () => {
 describe('a confirmed sub-order that is cancelled after all', () => {
   const cancel = (subOrderID: number) =>
     test.db.transaction().execute(async (tx) => {
-      await tx.updateTable('sub_orders').set({ status: 'cancelled' }).where('id', '=', subOrderID).execute();
+      await changeRows(tx, 'sub_orders', subOrderID, { status: 'cancelled' });
     });
 
   it('has a slip that says CANCELED where its ticket was printed', async () => {
@@ -245,21 +223,18 @@ describe('a payment', () => {
     for (const way of ['whole', 'parts'] as const) {
       const closed = await buildClosedOrder(test);
       const { restaurantId } = closed.floor;
-      await test.db
-        .insertInto('printers')
-        .values({
-          restaurant_id: restaurantId,
-          name: 'Till',
-          host: peer.host,
-          port: 9_100,
-          paper_mm: 58,
-          characters: 32,
-          copies: 1,
-          prints_tickets: false,
-          prints_receipts: true,
-          active: true,
-        })
-        .execute();
+      await addRow(test.db, 'printers', {
+        restaurant_id: restaurantId,
+        name: 'Till',
+        host: peer.host,
+        port: 9_100,
+        paper_mm: 58,
+        characters: 32,
+        copies: 1,
+        prints_tickets: false,
+        prints_receipts: true,
+        active: true,
+      });
       const before = peer.papers.length;
       if (way === 'whole') {
         expect((await closed.payCash()).statusCode).toBe(200);
@@ -333,11 +308,7 @@ describe('a printer in trouble', () => {
     await eventually(async () =>
       expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]),
     );
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await changeRows(test.db, 'print_jobs', { restaurant_id: desk.restaurantId }, { next_attempt_at: new Date() });
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
@@ -350,11 +321,7 @@ describe('a printer in trouble', () => {
     await eventually(async () => expect(await stateOf(desk, id)).toBe('paper'));
     expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true }]);
     peer.manners.hasPaper = true;
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await changeRows(test.db, 'print_jobs', { restaurant_id: desk.restaurantId }, { next_attempt_at: new Date() });
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
   });
 
@@ -387,11 +354,7 @@ describe('a printer in trouble', () => {
     const { desk, peer } = await withPrinter({ copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, copies_done: 0 }]));
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await changeRows(test.db, 'print_jobs', { restaurant_id: desk.restaurantId }, { next_attempt_at: new Date() });
     await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 2 }]));
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
   });
@@ -415,7 +378,7 @@ describe('a printer in trouble', () => {
     // Nothing else of the printer changes, so nothing else would tell the screens.
     const told = vi.fn();
     onTestFinished(shaken.program.services.feed.onChange((change) => told(...(change?.topics ?? []))));
-    const tryNow = () => shaken.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    const tryNow = () => changeRows(shaken.db, 'print_jobs', {}, { next_attempt_at: new Date() });
     await tryNow();
     await eventually(() => expect(told).toHaveBeenCalledWith('printers'));
     fault.isThere = false;
@@ -431,11 +394,7 @@ describe('a printer in trouble', () => {
     const second = await desk.confirmSoups(2);
     await sleep(400);
     expect(peer.papers).toHaveLength(1);
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('sub_order_id', '=', first.subOrderID)
-      .execute();
+    await changeRows(test.db, 'print_jobs', { sub_order_id: first.subOrderID }, { next_attempt_at: new Date() });
     await eventually(() => expect(peer.papers).toHaveLength(3));
     expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual([
       first.subOrderID,
@@ -468,7 +427,7 @@ describe('whoever is at an address and is no printer', () => {
   it('an address that left the networks is not connected to', async () => {
     const { desk, peer, id } = await withPrinter();
     await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
-    await test.db.updateTable('printers').set({ host: '203.0.113.7' }).where('id', '=', id).execute();
+    await changeRows(test.db, 'printers', id, { host: '203.0.113.7' });
     await eventually(async () => expect(await stateOf(desk, id)).toBe('blocked'));
     await desk.confirmSoups();
     await sleep(200);
@@ -496,11 +455,7 @@ describe('several programs, and restarts', () => {
     await desk.confirmSoups();
     // What a program does before it is killed: it holds the printer and has begun.
     const killed = await eventually(async () => {
-      await test.db
-        .updateTable('printers')
-        .set({ next_look_at: new Date(0) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'printers', id, { next_look_at: new Date(0) });
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
       if (!held) throw new Error('somebody else holds it');
       return held;
@@ -517,25 +472,13 @@ describe('several programs, and restarts', () => {
     const { desk, peer, id } = await withPrinter();
     await peer.turnOff();
     await desk.confirmSoups();
-    const { id: jobId } = await test.db
-      .selectFrom('print_jobs')
-      .select('id')
-      .where('printer_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await test.db.updateTable('printers').set({ active: false }).where('id', '=', id).execute();
+    const { id: jobId } = await findRow(test.db, 'print_jobs', { printer_id: id });
+    await changeRows(test.db, 'printers', id, { active: false });
     await eventually(async () => {
-      const { lease } = await test.db
-        .selectFrom('printers')
-        .select('lease')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { lease } = await findRow(test.db, 'printers', id);
       expect(lease).toBeNull();
     });
-    await test.db
-      .updateTable('print_jobs')
-      .set({ state: 'printing', lease: crypto.randomUUID() })
-      .where('id', '=', jobId)
-      .execute();
+    await changeRows(test.db, 'print_jobs', jobId, { state: 'printing', lease: crypto.randomUUID() });
     await peer.turnOn();
     const jobOf = () =>
       test.db.selectFrom('print_jobs').select(['state', 'reprint']).where('id', '=', jobId).executeTakeFirst();
@@ -554,11 +497,11 @@ describe('several programs, and restarts', () => {
     await alone.program.close();
     peer.manners.confirms = true;
     const next = await testApp(printersHere, { printingPace: hurriedPace, connectionString: alone.connectionString });
-    await next.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await changeRows(next.db, 'print_jobs', {}, { next_attempt_at: new Date() });
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
     await eventually(async () =>
-      expect(await next.db.selectFrom('print_jobs').select(['state', 'reprint']).execute()).toEqual([
+      expect(await findRows(next.db, 'print_jobs', {}, ['state', 'reprint'])).toEqual([
         { state: 'printed', reprint: true },
       ]),
     );

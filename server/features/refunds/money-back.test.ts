@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -205,7 +206,7 @@ describe('a refund of ours', () => {
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
     const created_at = new Date(Date.now() - hours * 3_600_000);
-    await test.db.updateTable('refunds').set({ created_at }).where('order_id', '=', orderID).execute();
+    await changeRows(test.db, 'refunds', { order_id: orderID }, { created_at });
     peer.giveBack(sessionId, 9_745);
     expect(await report('charge.refunded', sessionId)).toBe(200);
     expect(await look()).toMatchObject({
@@ -352,12 +353,7 @@ it.each([1, 2, 3])(
     peer.recover();
     for (const { orderID, sessionId, look } of orders) {
       const due = { next_look_at: new Date(0) };
-      await test.db
-        .updateTable('refunds')
-        .set(due)
-        .where('order_id', '=', orderID)
-        .where('state', '=', 'pending')
-        .execute();
+      await changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, due);
       await finishRefunds(test.program.services);
       expect(await report('charge.refunded', sessionId)).toBe(200);
       expect(await report('charge.dispute.closed', sessionId)).toBe(200);

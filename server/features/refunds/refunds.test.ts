@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { type StripeFault, startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishRefunds } from './refunds.service.ts';
@@ -36,12 +37,7 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
   if (how === 'stripe' || how === 'sandbox') {
     sessionId = String((await order.payByCard()).json().result);
     if (how === 'stripe') peer.pay(sessionId);
-    else
-      await test.db
-        .updateTable('sandbox_checkouts')
-        .set({ status: 'paid' })
-        .where('session_id', '=', sessionId)
-        .execute();
+    else await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
     await completeOrder(test, sessionId);
   }
   const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}, as = headers) =>
@@ -58,12 +54,12 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
 
 /** Makes the pending refunds of an order due now, older than they are. */
 async function comeDue(orderID: number, hours = 0): Promise<void> {
-  await test.db
-    .updateTable('refunds')
-    .set({ next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) })
-    .where('order_id', '=', orderID)
-    .where('state', '=', 'pending')
-    .execute();
+  await changeRows(
+    test.db,
+    'refunds',
+    { order_id: orderID, state: 'pending' },
+    { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
+  );
 }
 
 describe('money that staff took', () => {
@@ -149,18 +145,14 @@ describe('what is refused', () => {
   it('by the database itself: more than was paid, and a refund that is changed or forgotten', async () => {
     const { orderID, giveBack } = await buildPaid();
     await giveBack({ amount: '90' });
-    const row = await test.db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('order_id', '=', orderID)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(test.db, 'refunds', { order_id: orderID });
     const { id: _id, attempt: _attempt, ...same } = row;
     const again = { ...same, amount_cents: 746 };
-    await expect(test.db.insertInto('refunds').values(again).execute()).rejects.toMatchObject({ code: '23514' });
+    await expect(addRow(test.db, 'refunds', again)).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'
         ? test.owner.deleteFrom('refunds').where('order_id', '=', orderID).execute()
-        : test.db.updateTable('refunds').set({ amount_cents: 1 }).where('order_id', '=', orderID).execute();
+        : changeRows(test.db, 'refunds', { order_id: orderID }, { amount_cents: 1 });
     await expect(of('change')).rejects.toThrow(/only goes from pending/);
     await expect(of('delete')).rejects.toThrow(/only goes from pending/);
   });
@@ -170,11 +162,7 @@ describe('money of a card', () => {
   it.each(['stripe', 'sandbox'] as const)('goes back through %s', async (how) => {
     const { sessionId, giveBack, look } = await buildPaid(how);
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
-    const bySandbox = await test.db
-      .selectFrom('sandbox_refunds')
-      .select('amount_cents')
-      .where('session_id', '=', sessionId)
-      .execute();
+    const bySandbox = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
     const given = how === 'stripe' ? peer.sessions.get(sessionId)?.refunded : bySandbox[0]?.amount_cents;
     expect(given).toBe(4_000);
     expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
@@ -254,7 +242,7 @@ describe('money of a card', () => {
 
   it('of a provider that is not set up any more is not promised', async () => {
     const { orderID, giveBack, look } = await buildPaid('stripe');
-    await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
     expect((await giveBack()).json()).toMatchObject({
       error: 'RefundRefused',
       message: expect.stringMatching(/no longer set up/),
@@ -290,7 +278,7 @@ describe('a late payment', () => {
   async function buildLate() {
     const order = await buildPaid('not');
     const live = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-    await test.db.updateTable('restaurants').set({ config: live }).where('id', '=', order.floor.restaurantId).execute();
+    await changeRows(test.db, 'restaurants', order.floor.restaurantId, { config: live });
     const sessionId = String((await order.payByCard()).json().result);
     peer.fail('expire', '500', '500');
     await order.payCash();

@@ -4,6 +4,7 @@ import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -34,14 +35,15 @@ async function buildStarted() {
     });
   const look = async () =>
     (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
-  const rows = () => test.db.selectFrom('refunds').selectAll().where('order_id', '=', order.orderID).execute();
+  const rows = () => findRows(test.db, 'refunds', { order_id: order.orderID });
   /** What waits is due, as if it had been made so many hours ago. */
   const comeDue = (hours = 0) =>
-    test.db
-      .updateTable('refunds')
-      .set({ next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) })
-      .where('order_id', '=', order.orderID)
-      .execute();
+    changeRows(
+      test.db,
+      'refunds',
+      { order_id: order.orderID },
+      { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
+    );
   return { ...order, sessionId, giveBack, look, rows, comeDue };
 }
 
@@ -99,7 +101,7 @@ describe('staff who give money back are told', () => {
 
   it('that the card provider of the payment is gone', async () => {
     const { giveBack, orderID, rows } = await buildPaid();
-    await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
     const refused = await giveBack();
     expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
       ...[409, 'RefundRefused', 'The card provider of this payment is no longer set up.'],

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishRefunds } from './refunds.service.ts';
@@ -94,31 +95,19 @@ it.each([
     const { floor, orderID } = await buildClosedOrder(test);
     const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
     const reference = `cs_${crypto.randomUUID()}`;
-    const late = await test.db
-      .insertInto('late_payments')
-      .values({
-        ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
-        reason: 'already-paid',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const late = await addRow(test.db, 'late_payments', {
+      ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+      reason: 'already-paid',
+    });
     // No key of Stripe is set up here: nobody can be asked.
-    const { id } = await test.db
-      .insertInto('refunds')
-      .values({
-        ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
-        ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
-        ...{ made_by_user_id: null, failures },
-        next_look_at: new Date(Date.now() - 1000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await addRow(test.db, 'refunds', {
+      ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
+      ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
+      ...{ made_by_user_id: null, failures },
+      next_look_at: new Date(Date.now() - 1000),
+    });
     await finishRefunds(test.program.services);
-    const row = await test.db
-      .selectFrom('refunds')
-      .select(['state', 'failures', 'next_look_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(test.db, 'refunds', id, ['state', 'failures', 'next_look_at']);
     expect(row).toMatchObject({ state: 'pending', failures: failures + 1 });
     const wait = (row.next_look_at.getTime() - Date.now()) / 1000;
     expect(wait).toBeGreaterThan(seconds - 15);

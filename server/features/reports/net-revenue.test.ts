@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { addRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -15,15 +16,12 @@ type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 
 /** Gives some of a payment back at a moment of its own, which no press of a button can. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
-  await test.db
-    .insertInto('refunds')
-    .values({
-      ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
-      ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-      ...{ live: false, made_by_user_id: desk.userId },
-      ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
-    })
-    .execute();
+  await addRow(test.db, 'refunds', {
+    ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
+    ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
+    ...{ live: false, made_by_user_id: desk.userId },
+    ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
+  });
 }
 
 interface Order {

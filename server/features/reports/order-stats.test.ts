@@ -6,6 +6,7 @@ import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -159,16 +160,12 @@ describe('orderstatReport', () => {
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
     // The dishes keep the tax that they were ordered with.
-    await test.db.updateTable('restaurants').set({ tax_rate: '0' }).where('id', '=', restaurantId).execute();
+    await changeRows(test.db, 'restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
-    await test.db.updateTable('attendants').set({ name: 'Uma' }).where('id', '=', attendantId).execute();
+    await changeRows(test.db, 'attendants', attendantId, { name: 'Uma' });
     await expect.poll(first).toEqual(['Alpha', 'Uma', 22.28]);
-    await test.db
-      .updateTable('dining_tables')
-      .set({ name: 'zz' })
-      .where('id', '=', orders[1]?.tableId ?? 0)
-      .execute();
+    await changeRows(test.db, 'dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
     await expect.poll(first).toEqual(['beta', '', 33.66]);
   });
 

@@ -9,6 +9,7 @@ import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -106,7 +107,7 @@ it('text of the restaurant cannot run in a spreadsheet', async () => {
   const desk = await buildReportDesk(test);
   await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
   const name = '=HYPERLINK("http://x","Ana")';
-  await test.db.updateTable('attendants').set({ name }).where('restaurant_id', '=', desk.restaurantId).execute();
+  await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { name });
   const { body } = await desk.get('serverstatReport', { ...day, size: 0 }, { accept: 'text/csv' });
   expect(body).toContain(`A,"'=HYPERLINK(""http://x"",""Ana"")",5.00\r\n`);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TipRow } from '../../../core/contract/reports.ts';
 import { buildAttendant, buildTable } from '../../testing/builders.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -101,11 +102,7 @@ describe('serverstatReport', () => {
   it('is made of payments: resetting the totals of attendants changes nothing', async () => {
     const desk = await buildTips();
     const before = await everyRow(desk);
-    await test.db
-      .updateTable('attendants')
-      .set({ tip_total_cents: 0 })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { tip_total_cents: 0 });
     expect(await everyRow(desk)).toEqual(before);
   });
 });

@@ -6,6 +6,7 @@ import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { buildOrder, buildPlan, buildRestaurant, buildTable, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { restaurantTerms } from './restaurants.service.ts';
 
@@ -278,7 +279,7 @@ describe('addrestaurant', () => {
   it('a shorter manager code from before goes on working, and is told when the configuration is saved', async () => {
     const before = await loaded();
     const short = '{"otprequired":1,"managercode":"77","paymenttype":"T"}';
-    await test.db.updateTable('restaurants').set({ config: short }).where('id', '=', before.id).execute();
+    await changeRows(test.db, 'restaurants', before.id, { config: short });
     expect((await restaurantTerms(test.db, before.id))?.config.managerCode).toBe('77');
     const { config: _left, ...withoutConfig } = before;
     expect((await save(withoutConfig)).json().message).toBe('Updated');
@@ -293,7 +294,7 @@ describe('addrestaurant', () => {
     const wanted = await buildPlan(test.db);
     let saving: ReturnType<typeof save> | undefined;
     await test.db.transaction().execute(async (tx) => {
-      await tx.updateTable('plans').set({ removed_at: new Date() }).where('id', '=', wanted.id).execute();
+      await changeRows(tx, 'plans', wanted.id, { removed_at: new Date() });
       saving = save(record({ planId: wanted.id }));
       // Whoever does not wait is done long before this.
       expect(await Promise.race([saving.then(() => 'saved'), setTimeout(300, 'waits')])).toBe('waits');
@@ -310,12 +311,7 @@ describe('deactivating', () => {
     const off = (await save({ ...whole, active: false })).json();
     expect(off).toMatchObject({ message: 'Updated', result: { active: false } });
     expect(await taxRateOf(floor.restaurantId)).toMatchObject({ success: false, error: 'NotFound' });
-    const open = await test.db
-      .selectFrom('visits')
-      .select('id')
-      .where('restaurant_id', '=', floor.restaurantId)
-      .where('ended_at', 'is', null)
-      .execute();
+    const open = await findRows(test.db, 'visits', { restaurant_id: floor.restaurantId, ended_at: null }, ['id']);
     expect(open).toEqual([]);
     const user = await buildUser(test.db, { restaurantId: floor.restaurantId });
     const his = await test.staffHeaders(user.id);

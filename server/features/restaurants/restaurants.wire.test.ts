@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
 import { knownConfig, testKnownPlace } from '../../testing/known-place.ts';
+import { changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about restaurants and plans, word for word, from rows of which no two hold the same. */
 
@@ -67,7 +68,7 @@ it('what a session and a guest are told: tax rate, configuration without the cod
 
 it('restaurantidname: what a user may see, the inactive marked for the platform [HOME-05 REST-27]', async () => {
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House' }]);
-  await db.updateTable('restaurants').set({ active: false }).where('id', '=', rid).execute();
+  await changeRows(db, 'restaurants', rid, { active: false });
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House', inactive: true }]);
   expect((await get('getrestaurants')).results).toEqual([{ ...record, active: false }]);
 });

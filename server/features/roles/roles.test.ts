@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -26,13 +27,13 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
 /** Another user who can manage users, so that a test's own change is not one of the last. */
 const buildColleague = (restaurantId: number | null) => buildUser(test.db, { restaurantId, privileges: ['user'] });
 
-const stored = (id: number) => test.db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: number) => findRow(test.db, 'roles', id);
 
 describe('GET roles', () => {
   it('answers a page by name, 20 rows unless asked otherwise [ROLE-07 ROLE-08 ROLE-15]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const editor = await buildEditor(restaurantId);
-    await test.db.updateTable('roles').set({ name: 'Zz' }).where('id', '=', editor.user.roleId).execute();
+    await changeRows(test.db, 'roles', editor.user.roleId, { name: 'Zz' });
     for (let at = 1; at <= 21; at += 1) {
       await buildRole(test.db, { restaurantId, name: `Role ${String(at).padStart(2, '0')}`, privileges: ['order'] });
     }
@@ -59,7 +60,7 @@ describe('GET roles', () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const editor = await buildEditor(restaurantId, ['role']);
     const { id } = await buildRole(test.db, { restaurantId, name: 'Night shift', privileges: ['payment'] });
-    await test.db.updateTable('roles').set({ description: 'Till 100% alone' }).where('id', '=', id).execute();
+    await changeRows(test.db, 'roles', id, { description: 'Till 100% alone' });
     const found = async (text: string) =>
       (await editor.get(`roles?searchText=${encodeURIComponent(text)}`)).json().result.content.length;
     expect(await found('NIGHT')).toBe(1);
@@ -142,7 +143,7 @@ describe('GET role, allprivileges, restauntprivs, roleidname', () => {
   it('ids and names of the roles, for whoever edits users too [ROLE-20]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const editor = await buildEditor(restaurantId, ['user']);
-    await test.db.updateTable('roles').set({ name: 'b role' }).where('id', '=', editor.user.roleId).execute();
+    await changeRows(test.db, 'roles', editor.user.roleId, { name: 'b role' });
     const { id } = await buildRole(test.db, { restaurantId, name: 'A role' });
     expect((await editor.get('roleidname')).json().result).toEqual([
       { id, name: 'A role', platform: false },
@@ -191,7 +192,7 @@ describe('POST role', () => {
     expect(response.statusCode).toBe(422);
     const { success, message, error } = response.json();
     expect([success, error ?? message]).toEqual([false, code]);
-    const rows = await test.db.selectFrom('roles').select('id').where('restaurant_id', '=', restaurantId).execute();
+    const rows = await findRows(test.db, 'roles', { restaurant_id: restaurantId }, ['id']);
     expect(rows).toHaveLength(1);
   });
 
@@ -282,7 +283,7 @@ describe('the last user who can manage users', () => {
     for (const restaurantId of [(await buildRestaurant(test.db)).id, null]) {
       // Whoever other tests left on the platform can manage nobody meanwhile.
       if (restaurantId === null) {
-        await test.db.updateTable('users').set({ removed_at: new Date() }).where('restaurant_id', 'is', null).execute();
+        await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
       }
       const editor = await buildEditor(restaurantId);
       const body = { roleId: editor.user.roleId, roleName: uniqueWord('Boss'), privileges: ['role'] };
@@ -292,7 +293,7 @@ describe('the last user who can manage users', () => {
       // A user of another restaurant, or a removed one, does not count.
       await buildColleague((await buildRestaurant(test.db)).id);
       const gone = await buildColleague(restaurantId);
-      await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+      await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
       expect((await editor.save(body)).statusCode).toBe(409);
       await buildColleague(restaurantId);
       expect((await editor.save(body)).statusCode).toBe(200);

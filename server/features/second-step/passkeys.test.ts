@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -40,9 +41,7 @@ const wish = async (user: Built, headers: Headers) =>
 const accountOf = async (headers: Headers) =>
   (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
 const mailsOf = async (email: string) =>
-  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  );
+  (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject);
 const eventsOf = async (restaurantId: number | null) =>
   test.db
     .selectFrom('audit_events')
@@ -210,11 +209,11 @@ describe('a passkey', () => {
       send(endpoints.removePasskey, { password: user.password, passkeyId: key.id, ...part }, by);
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     // A passkey is what the role asks for: no app is set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
-    await test.db.updateTable('roles').set({ second_step: false }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: false });
     expect((await remove()).statusCode).toBe(200);
     expect((await signIn(user)).statusCode).toBe(200);
     const account = await accountOf(headers);
@@ -229,7 +228,7 @@ describe('a passkey', () => {
   it('is chosen instead of an app by whoever has to set up a second step, once and with what was signed for it', async () => {
     const email = `first-${next()}@example.com`;
     const user = await buildUser(test.db, { email });
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const key = softwareAuthenticator(site);
     const { ticket, setup, passkey } = await step(user);
     expect(passkey).toBeNull();
@@ -278,7 +277,7 @@ describe('a passkey', () => {
 
   it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
     const { user, headers, email } = await buildWithPasskey();
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const { password } = user;
@@ -317,7 +316,7 @@ describe('a passkey', () => {
       ...{ credential_id: softwareAuthenticator(site).id, user_id: user.id, name: 'Old', counter: 0 },
       ...{ public_key: Buffer.from('x'), transports: [] as string[] },
     }));
-    await test.db.insertInto('user_passkeys').values(rows).execute();
+    await addRow(test.db, 'user_passkeys', rows);
     const full = await send(endpoints.newPasskey, { password: user.password }, headers);
     expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
   });

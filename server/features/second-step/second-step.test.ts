@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const logTo = new PassThrough();
@@ -48,9 +49,7 @@ const eventsOf = async (restaurantId: number | null) =>
     .orderBy('number')
     .execute();
 const mailsOf = async (email: string) =>
-  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  );
+  (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject);
 
 async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = `two-steps-${next()}@example.com`;
@@ -78,7 +77,7 @@ describe('an app as the second step', () => {
     const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
     expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
     expect(JSON.stringify(account)).not.toContain(secret);
-    const kept = await test.db.selectFrom('totp_factors').selectAll().where('user_id', '=', user.id).execute();
+    const kept = await findRows(test.db, 'totp_factors', { user_id: user.id });
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(await mailsOf(email)).toEqual(['Your second step was set up']);
     expect(await eventsOf(user.restaurantId)).toEqual([
@@ -166,11 +165,7 @@ describe('an app as the second step', () => {
   it('a ticket ends with a change of the password, and after ten minutes', async () => {
     const { user, headers, secret } = await buildWithApp();
     const old = await ticketOf(user);
-    await test.owner
-      .updateTable('sign_in_steps')
-      .set({ expires_at: new Date(0) })
-      .where('user_id', '=', user.id)
-      .execute();
+    await changeRows(test.owner, 'sign_in_steps', { user_id: user.id }, { expires_at: new Date(0) });
     expect(outcome(await secondStep(old, codeOf(secret)))).toEqual([409, 'SignInOver']);
     const ticket = await ticketOf(user);
     const payload = { username: user.username, password: 'Fresh#2026', oldpassword: user.password };
@@ -217,7 +212,7 @@ describe('an app as the second step', () => {
 
 describe('a role that asks for it', () => {
   const requiring = async (user: { roleId: number }) =>
-    test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    changeRows(test.db, 'roles', user.roleId, { second_step: true });
 
   it('is saved with its switch, and told in the trail', async () => {
     const user = await buildUser(test.db, { privileges: ['role', 'order'] });
@@ -232,12 +227,9 @@ describe('a role that asks for it', () => {
     // A client that knows nothing of it changes nothing of it.
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
-    const told = await test.db
-      .selectFrom('audit_events')
-      .select('changes')
-      .where('restaurant_id', '=', user.restaurantId ?? 0)
-      .where('kind', '=', 'role')
-      .execute();
+    const told = await findRows(test.db, 'audit_events', { restaurant_id: user.restaurantId ?? 0, kind: 'role' }, [
+      'changes',
+    ]);
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
@@ -343,16 +335,10 @@ it('a password of other parameters is hashed with those of today at sign-in, whi
   const user = await buildUser(test.db);
   const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   expect(password_hash.startsWith(weak)).toBe(true);
-  await test.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  await changeRows(test.db, 'users', user.id, { password_hash });
   const count = async () =>
-    (
-      await test.db
-        .selectFrom('audit_events')
-        .select('kind')
-        .where('restaurant_id', '=', user.restaurantId ?? 0)
-        .where('kind', '=', 'password')
-        .execute()
-    ).length;
+    (await findRows(test.db, 'audit_events', { restaurant_id: user.restaurantId ?? 0, kind: 'password' }, ['kind']))
+      .length;
   const before = await count();
   expect((await signIn(user)).statusCode).toBe(200);
   const row = await test.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();

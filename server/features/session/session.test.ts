@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -136,13 +137,10 @@ describe('guesses of strangers', () => {
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
     await test.db.deleteFrom('rate_limits').where('key', '=', `login-user:user ${user.id}`).execute();
-    await test.db
-      .insertInto('rate_limits')
-      .values([
-        { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
-        { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
-      ])
-      .execute();
+    await addRow(test.db, 'rate_limits', [
+      { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
+      { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
+    ]);
     expect((await signIn(right, '10.6.1.1')).statusCode).toBe(429);
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
   });
@@ -209,9 +207,9 @@ describe('what follows from the privileges', () => {
     const user = await buildUser(test.db, { privileges: ['order'] });
     const { authorization } = await test.staffHeaders(user.id);
     expect((await get('getactiveorders', authorization)).statusCode).toBe(200);
-    await test.db.updateTable('roles').set({ privileges: [] }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { privileges: [] });
     await expect.poll(async () => (await get('getactiveorders', authorization)).statusCode).toBe(403);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', user.id).execute();
+    await changeRows(test.db, 'users', user.id, { removed_at: new Date() });
     await expect.poll(async () => (await get('menus', authorization)).statusCode).toBe(401);
   });
 });

@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 import { sweepTableCalls } from './table-calls.service.ts';
@@ -19,12 +20,7 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
     test.send({ ...addressOf(endpoints.callStaff), headers, payload: { kind } });
   const own = async () => (await test.send({ ...addressOf(endpoints.ownTableCalls), headers: guests })).json();
   /** The minute since the last call is over. */
-  const letMinutePass = () =>
-    test.db
-      .updateTable('visits')
-      .set({ last_call_at: new Date(Date.now() - 61_000) })
-      .where('id', '=', visit.id)
-      .execute();
+  const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: new Date(Date.now() - 61_000) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
 }
 
@@ -40,12 +36,7 @@ async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges:
 }
 
 const storedCalls = (visitId: number) =>
-  test.db
-    .selectFrom('table_calls')
-    .select(['kind', 'state', 'taken_by_user_id'])
-    .where('visit_id', '=', visitId)
-    .orderBy('id')
-    .execute();
+  findRows(test.db, 'table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
 
 describe('a table calls', () => {
   it('and stands on the floor, word for word, until somebody takes it; then its guests read that', async () => {
@@ -107,11 +98,7 @@ describe('a table calls', () => {
   it('and its visit counts as alive: three idle hours begin with the call', async () => {
     const seated = await buildSeated();
     const longAgo = new Date(Date.now() - 4 * 3_600_000);
-    await test.db
-      .updateTable('visits')
-      .set({ started_at: longAgo, last_check_in_at: longAgo })
-      .where('id', '=', seated.visitId)
-      .execute();
+    await changeRows(test.db, 'visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
     await seated.call('staff');
     await finishIdleVisits(test.db);
     expect((await seated.own()).success).toBe(true);
@@ -143,12 +130,13 @@ describe('what is over', () => {
     await age(50);
     const ended = await buildSeated({ restaurantId: seated.restaurantId });
     await ended.call('bill');
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', ended.visitId).execute();
-    await test.db
-      .updateTable('table_calls')
-      .set({ called_at: new Date(Date.now() - 25 * 3_600_000) })
-      .where('visit_id', '=', ended.visitId)
-      .execute();
+    await changeRows(test.db, 'visits', ended.visitId, { ended_at: new Date() });
+    await changeRows(
+      test.db,
+      'table_calls',
+      { visit_id: ended.visitId },
+      { called_at: new Date(Date.now() - 25 * 3_600_000) },
+    );
 
     await sweepTableCalls(test.db);
     expect((await storedCalls(seated.visitId)).map(({ state }) => state)).toEqual(['taken', 'open']);
@@ -199,11 +187,12 @@ describe('at most once a minute', () => {
     expect(soon).toMatchObject({ isNew: false, calls: [{ takenAt: expect.any(String) }] });
     expect(await staff.list()).toEqual([]);
     await seated.letMinutePass();
-    await test.db
-      .updateTable('table_calls')
-      .set({ called_at: new Date(Date.now() - 61_000) })
-      .where('visit_id', '=', seated.visitId)
-      .execute();
+    await changeRows(
+      test.db,
+      'table_calls',
+      { visit_id: seated.visitId },
+      { called_at: new Date(Date.now() - 61_000) },
+    );
     expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true, calls: [{ takenAt: null }] });
     expect(await staff.list()).toHaveLength(1);
   });

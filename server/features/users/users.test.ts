@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
@@ -43,9 +44,9 @@ async function buildRecord(restaurantId: number | null, more: object = {}) {
   };
 }
 
-const stored = (id: number) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: number) => findRow(test.db, 'users', id);
 const roleIdsOf = async (id: number) =>
-  (await test.db.selectFrom('user_roles').select('role_id').where('user_id', '=', id).execute())
+  (await findRows(test.db, 'user_roles', { user_id: id }, ['role_id']))
     .map((row) => row.role_id)
     .sort((one, other) => one - other);
 const changeOf = (user: { id: number; name: string; username: string; email: string; roleId: number }) => ({
@@ -64,12 +65,8 @@ describe('GET users', () => {
     const editor = await buildEditor(restaurantId);
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
     const second = await buildRole(test.db, { restaurantId, name: 'A second role' });
-    await test.db.insertInto('user_roles').values({ user_id: ana.id, role_id: second.id }).execute();
-    const role = await test.db
-      .selectFrom('roles')
-      .select('name')
-      .where('id', '=', ana.roleId)
-      .executeTakeFirstOrThrow();
+    await addRow(test.db, 'user_roles', { user_id: ana.id, role_id: second.id });
+    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
     for (let at = 0; at < 20; at += 1) await buildUser(test.db, { restaurantId, name: `Bo ${at}`, privileges: [] });
     const response = await editor.get(addressOf(endpoints.users).url);
     const { result } = response.json();
@@ -98,12 +95,8 @@ describe('GET users', () => {
     const editor = await buildEditor(restaurantId, ['user']);
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
     const gone = await buildUser(test.db, { restaurantId, name: 'Ana Gone' });
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
-    const role = await test.db
-      .selectFrom('roles')
-      .select('name')
-      .where('id', '=', ana.roleId)
-      .executeTakeFirstOrThrow();
+    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
+    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
     for (const text of ['ANA ', ana.username, 'cook@', role.name]) {
       const { content } = (await editor.get(addressOf(endpoints.users, { query: { searchText: text } }).url)).json()
         .result;
@@ -210,7 +203,7 @@ describe('POST user', () => {
     const { success, message, error, fields } = response.json();
     expect([success, error ?? message]).toEqual([false, code]);
     expect(fields?.[0]?.path).toBe(field);
-    const rows = await test.db.selectFrom('users').select('id').where('restaurant_id', '=', restaurantId).execute();
+    const rows = await findRows(test.db, 'users', { restaurant_id: restaurantId }, ['id']);
     expect(rows).toHaveLength(1);
   });
 
@@ -224,7 +217,7 @@ describe('POST user', () => {
     expect(taken.json()).toMatchObject({ success: false, error: 'USERNAME_EXIST', message: 'User name is exists!' });
     const change = await editor.save({ ...changeOf(editor.user), username: other.username });
     expect(change.json().error).toBe('USERNAME_EXIST');
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', other.id).execute();
+    await changeRows(test.db, 'users', other.id, { removed_at: new Date() });
     expect((await editor.save(record)).statusCode).toBe(200);
   });
 
@@ -359,13 +352,9 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
     const user = await buildUser(test.db, { restaurantId });
     const link = { token_hash: hashOfToken(crypto.randomUUID()), user_id: user.id };
     const expires_at = new Date(Date.now() + 3_600_000);
-    await test.db
-      .insertInto('password_links')
-      .values({ ...link, expires_at })
-      .execute();
+    await addRow(test.db, 'password_links', { ...link, expires_at });
     const usedAt = async () =>
-      (await test.db.selectFrom('password_links').select('used_at').where('user_id', '=', user.id).execute())[0]
-        ?.used_at;
+      (await findRows(test.db, 'password_links', { user_id: user.id }, ['used_at']))[0]?.used_at;
     await editor.save({ ...changeOf(user), name: 'Same address' });
     expect(await usedAt()).toBeNull();
     await editor.save({ ...changeOf(user), userEmail: 'other@example.com' });
@@ -407,7 +396,7 @@ describe('the last user who can manage users', () => {
   it('is neither deleted nor demoted, in a restaurant and on the platform', async () => {
     for (const restaurantId of [await newRestaurant(), null]) {
       if (restaurantId === null) {
-        await test.db.updateTable('users').set({ removed_at: new Date() }).where('restaurant_id', 'is', null).execute();
+        await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
       }
       const editor = await buildEditor(restaurantId, privileges, await newRestaurant());
       const { id: lesser } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
@@ -435,12 +424,7 @@ describe('the last user who can manage users', () => {
     const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const left = await test.db
-      .selectFrom('users')
-      .select('id')
-      .where('restaurant_id', '=', restaurantId)
-      .where('removed_at', 'is', null)
-      .execute();
+    const left = await findRows(test.db, 'users', { restaurant_id: restaurantId, removed_at: null }, ['id']);
     expect(left).toHaveLength(1);
   });
 });

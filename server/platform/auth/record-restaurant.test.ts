@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -78,7 +79,7 @@ it('a record is never moved: it is looked for in the restaurant of the body', as
       payload: { id, name, code: 'A1', status: 1, restaurantId },
     });
   expect((await save(there, 'Moves')).statusCode).toBe(404);
-  const read = () => db.selectFrom('attendants').select(['restaurant_id', 'name']).where('id', '=', id).execute();
+  const read = () => findRows(db, 'attendants', id, ['restaurant_id', 'name']);
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Stays' }]);
   expect((await save(here, 'Renamed')).json()).toMatchObject({ message: 'Updated' });
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Renamed' }]);

@@ -7,6 +7,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
@@ -372,9 +373,9 @@ describe('an Idempotency-Key', () => {
     const { id } = await buildOrder(test.db, { restaurantId, status: 'closed' });
     await pay(staff, { orderid: id, paidby: 'Cash' })(young);
     const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
-    await test.db.updateTable('idempotency_keys').set(aged).where('key', '=', old).execute();
+    await changeRows(test.db, 'idempotency_keys', { key: old }, aged);
     await forgetOldKeys(test.db);
-    const kept = await test.db.selectFrom('idempotency_keys').select('key').where('key', 'in', [old, young]).execute();
+    const kept = await findRows(test.db, 'idempotency_keys', { key: [old, young] }, ['key']);
     expect(kept).toEqual([{ key: young }]);
   });
 });

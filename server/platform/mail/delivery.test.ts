@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findRow } from '../../testing/rows.ts';
 import { type SmtpPeer, startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testDatabase } from '../../testing/test-app.ts';
 import { readSettings } from '../settings.ts';
@@ -43,7 +44,7 @@ async function peer(manners: Parameters<typeof startSmtpPeer>[0] = {}): Promise<
 }
 
 async function outbox(key: string) {
-  return db.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirstOrThrow();
+  return findRow(db, 'outbox', { dedupe_key: key });
 }
 
 const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
