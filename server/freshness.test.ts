@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildUser } from './testing/builders.ts';
 import { changeItem } from './testing/change-item.ts';
@@ -31,7 +30,7 @@ const item = await buildItem(one.db, {
 });
 
 const priceAt = async (instance: typeof one) => {
-  const answer = await instance.send({ ...addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }) });
+  const answer = await instance.send(endpoints.itemMenu, { query: { rid: restaurantId } });
   const dishes = answer.json().result.flatMap(({ items }: { items: { itemId: number; price: number }[] }) => items);
   return dishes.find(({ itemId }: { itemId: number }) => itemId === item.id).price;
 };
@@ -48,12 +47,8 @@ describe('a price', () => {
   it('that staff save is in the very next answer', async () => {
     for (let change = 1; change <= changes; change += 1) {
       await priceAt(one);
-      const found = await one.send({
-        ...addressOf(endpoints.itemById, { params: { id: item.id } }),
-        headers: staff,
-      });
-      const saved = await one.send({
-        ...addressOf(endpoints.saveItem),
+      const found = await one.send(endpoints.itemById, { params: { id: item.id }, headers: staff });
+      const saved = await one.send(endpoints.saveItem, {
         headers: staff,
         payload: { ...found.json().result, price: 20 + change },
       });
@@ -72,7 +67,7 @@ describe('an order', () => {
       const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
       const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
       const look = async (instance: typeof one, at: 0 | 1) => {
-        const answer = await instance.send({ ...addressOf(endpoints.activeOrders), headers: headers[at] });
+        const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
         return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
       };
       expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
@@ -96,12 +91,9 @@ describe('a privilege', () => {
       const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
       const headers = [await one.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
       const look = async (instance: typeof one, at: 0 | 1) =>
-        (await instance.send({ ...addressOf(endpoints.activeOrders), headers: headers[at] })).statusCode;
+        (await instance.send(endpoints.activeOrders, { headers: headers[at] })).statusCode;
       expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([200, 200]);
-      const removed = await one.send({
-        ...addressOf(endpoints.deleteUser, { query: { userId: user.id } }),
-        headers: staff,
-      });
+      const removed = await one.send(endpoints.deleteUser, { query: { userId: user.id }, headers: staff });
       expect(removed.json(), removed.body).toMatchObject({ success: true });
       expect(await look(one, 0)).toBe(401);
       await delay(told);
@@ -112,9 +104,9 @@ describe('a privilege', () => {
   it('ends with its session: who signed out is nobody on the next call', async () => {
     const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
     const headers = await one.staffHeaders(user.id);
-    const look = async () => (await one.send({ ...addressOf(endpoints.activeOrders), headers })).statusCode;
+    const look = async () => (await one.send(endpoints.activeOrders, { headers })).statusCode;
     expect(await look()).toBe(200);
-    await one.send({ ...addressOf(endpoints.signOut), headers });
+    await one.send(endpoints.signOut, { headers });
     expect(await look()).toBe(401);
   });
 });

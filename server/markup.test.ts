@@ -132,7 +132,7 @@ it('in mails and in the pages that the server draws it stays words', async () =>
     ...{ restaurantId: own.restaurantId, name: `Ana ${shortMarkup}` },
   });
   const answers = [
-    await test.send(addressOf(endpoints.askPasswordLink, { query: { username } })),
+    await test.send(endpoints.askPasswordLink, { query: { username } }),
     await test.send({
       ...{ ...addressOf(endpoints.resendInvoice), headers: await test.staffHeaders(id) },
       payload: { paymentId: own.tables.paid.payment, email: 'guest@example.com' },

@@ -3,6 +3,7 @@ import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
 import { buildUser } from './testing/builders.ts';
 import { buildFloor } from './testing/diner.ts';
+import { outcome } from './testing/outcome.ts';
 import { findRow, findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -88,8 +89,7 @@ describe('the restaurant that a platform administrator names', () => {
     'is refused when it is no id: %j',
     async (restaurant) => {
       const response = await names(restaurant);
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+      expect(outcome(response)).toEqual([400, 'Invalid']);
       expect(response.json().message).toContain('X-Restaurant');
     },
   );
@@ -98,8 +98,7 @@ describe('the restaurant that a platform administrator names', () => {
     'is refused when there is none of that id: %s',
     async (restaurant) => {
       const response = await names(restaurant);
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ success: false, error: 'NotFound' });
+      expect(outcome(response)).toEqual([404, 'NotFound']);
       expect(response.json().message).toContain('X-Restaurant');
     },
   );

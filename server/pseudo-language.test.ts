@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { addPseudoLanguage, pseudoText } from '../core/messages/pseudo.ts';
 import { addOverlay } from '../core/messages/say.ts';
@@ -114,12 +113,7 @@ async function closedOrder() {
   await changeRows(db, 'dining_tables', tableId, { name: 'Τ7' });
   await changeRows(db, 'order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
   const receipt = async () =>
-    (
-      await server.send({
-        ...addressOf(endpoints.receipt, { params: { orderid: order.orderID } }),
-        headers: order.staff,
-      })
-    ).json().result;
+    (await server.send(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff })).json().result;
   return { ...order, receipt, desk: splitDesk(server, order) };
 }
 
@@ -176,7 +170,7 @@ it('the invoice of a part, the receipts of parts and of their bill, and how the 
   expect(englishIn(await mailTo('part@example.com'))).toEqual([]);
   const { invoice } = await receipt();
   expect(englishIn(textsOfAnswer(invoice))).toEqual([]);
-  const own = await server.send({ ...addressOf(endpoints.dinerReceipt, { query: { sessionId: result } }) });
+  const own = await server.send(endpoints.dinerReceipt, { query: { sessionId: result } });
   expect(own.json().result.invoice.orderid).toBe(orderID);
   expect(englishIn(textsOfAnswer(own.json().result.invoice))).toEqual([]);
 });
@@ -196,7 +190,7 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
   });
   const { id } = await buildUser(db, { restaurantId });
   const headers = await server.staffHeaders(id);
-  const { content } = (await server.send({ ...addressOf(endpoints.undeliveredInvoices), headers })).json().result;
+  const { content } = (await server.send(endpoints.undeliveredInvoices, { headers })).json().result;
   expect(content).toHaveLength(1);
   expect(content[0].reason).not.toBe('');
   expect(englishIn([content[0].reason])).toEqual([]);
@@ -205,7 +199,7 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
 it('the mail with a link for a new password', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
   await buildUser(db, { restaurantId, username: 'ρόζα', name: 'Ρόζα', email: 'roza@example.com' });
-  await server.send({ ...addressOf(endpoints.askPasswordLink, { query: { username: 'ρόζα' } }) });
+  await server.send(endpoints.askPasswordLink, { query: { username: 'ρόζα' } });
   const texts = await mailTo('roza@example.com');
   expect(texts).toContain(pseudoText('Set a new password'));
   expect(englishIn(texts)).toEqual([]);
@@ -268,7 +262,7 @@ it('what a logo is refused for', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
   const headers = await server.staffHeaders((await buildUser(db, { restaurantId: null })).id);
   const payload = { restaurantId, picture: Buffer.from('<svg/>').toString('base64') };
-  const { message } = (await server.send({ ...addressOf(endpoints.saveLogo), headers, payload })).json();
+  const { message } = (await server.send(endpoints.saveLogo, { headers, payload })).json();
   expect(englishIn([message])).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ async function pay(): Promise<void> {
 }
 
 const total = async () => {
-  const answer = await test.send({ ...addressOf(endpoints.revenueTotal, { query: {} }), headers });
+  const answer = await test.send(endpoints.revenueTotal, { query: {}, headers });
   return { status: answer.statusCode, sum: answer.json().result, asOf: answer.headers['x-figures-as-of'] };
 };
 const isRead = () => test.program.services.reports.lagSeconds() !== undefined;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { reconcile } from './features/payments/reconciler.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
@@ -38,8 +37,7 @@ describe.each([
 
   it('wrong codes are counted on, and nobody is shut out for longer', async () => {
     const { orderID, staff } = await buildClosedOrder(test);
-    const guess = () =>
-      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
+    const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).json()).toMatchObject({ error: 'WrongCode' });
     step();
     const refused = await guess();
@@ -60,7 +58,7 @@ describe.each([
     const { id } = await buildUser(test.db, { restaurantId, privileges: ['refund'] });
     const refund = async (headers: Record<string, string>) => {
       const payload = { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' };
-      return (await test.send({ ...addressOf(endpoints.refund), headers, payload })).json().error;
+      return (await test.send(endpoints.refund, { headers, payload })).json().error;
     };
     const [used, unused] = [await test.staffHeaders(id), await test.staffHeaders(id)];
     expect(await refund(used)).toBe('NotFound');
@@ -81,10 +79,9 @@ describe('once the clock of the database was set back by an hour', () => {
     await desk.addPrinter({ host: printer.host });
     await desk.confirmSoups();
     await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
-    await test.send({ ...addressOf(endpoints.callStaff), headers: desk.floor.cookie, payload: { kind: 'staff' } });
+    await test.send(endpoints.callStaff, { headers: desk.floor.cookie, payload: { kind: 'staff' } });
     const { orderID, staff } = await buildClosedOrder(test);
-    const guess = () =>
-      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
+    const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
     for (let tries = 0; tries < 5; tries += 1) await guess();
     await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
       values ('later', 'later@bistro.test', 'Hello', 'Hello', 'Hello', now() + interval '5 minutes')`.execute(test.db);

@@ -68,7 +68,7 @@ const person = await buildPersonWithSecrets(kept, own.restaurantId);
 const link = await mailedLink();
 
 async function mailedLink(): Promise<string[]> {
-  await kept.send(addressOf(endpoints.askPasswordLink, { query: { username: person.username } }));
+  await kept.send(endpoints.askPasswordLink, { query: { username: person.username } });
   const { rows } = await sql<{ token: string; hash: string }>`
     select substring(plain_text from 'token=([-\\w]+)') as token, substring(dedupe_key from 'password-link:(.*)') as hash
     from outbox where dedupe_key like 'password-link:%'`.execute(kept.db);

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { privileges } from '../../core/domain/privileges.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -23,7 +22,7 @@ async function beside() {
       DATA_DIR: dataDir,
     });
   const signIn = async (username: string, password: string, remoteAddress = '10.0.0.1') =>
-    test.send({ ...addressOf(endpoints.signIn), payload: { username, password }, remoteAddress });
+    test.send(endpoints.signIn, { payload: { username, password }, remoteAddress });
   const held = async (token: string) => {
     const answer = await test.send({
       method: 'GET',

@@ -35,23 +35,17 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
     staff,
     orderID,
     payByCard: ({ tip = 0, key } = {}) =>
-      test.send({
-        ...addressOf(endpoints.payOrder),
+      test.send(endpoints.payOrder, {
         headers: { ...floor.cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
         payload: { orderID, tipamount: tip },
       }),
-    payCash: () =>
-      test.send({
-        ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } }),
-        headers: staff,
-      }),
+    payCash: () => test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' }, headers: staff }),
   };
 }
 
 /** What the success page asks: is this session paid? */
 export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
-  return test.send({
-    ...addressOf(endpoints.completeOrder),
+  return test.send(endpoints.completeOrder, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
   });

@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { toDecimal } from '../../core/domain/money.ts';
 import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
@@ -68,8 +67,7 @@ export function place(
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  return test.send({
-    ...addressOf(endpoints.placeOrder),
+  return test.send(endpoints.placeOrder, {
     headers: { ...floor.cookie, ...headers },
     payload: placement(floor, items, more),
   });

@@ -6,3 +6,9 @@ export function outcome({ statusCode, json }: Pick<LightMyRequestResponse, 'stat
   if (success !== statusCode < 400) throw new Error(`success is ${success} with status ${statusCode}`);
   return [statusCode, error ?? message];
 }
+
+/** The same with the sentence that people read. */
+export const told = (answer: Pick<LightMyRequestResponse, 'statusCode' | 'json'>) => [
+  ...outcome(answer),
+  answer.json().message,
+];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { StoredTableState } from '../../core/domain/table-states.ts';
 import { buildTable, buildUser, uniqueWord } from './builders.ts';
@@ -26,8 +25,7 @@ export function padDesk(test: TestApp) {
       items: readonly WantedLine[],
       { more = {}, key = randomUUID(), seen }: { more?: object; key?: string | undefined; seen?: number } = {},
     ) =>
-      test.send({
-        ...addressOf(endpoints.takeOrder),
+      test.send(endpoints.takeOrder, {
         headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
         payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
       }),
@@ -52,7 +50,7 @@ export function padDesk(test: TestApp) {
     ordersOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'orders', { table_id: floor.tableId }),
     async checkInWithOtp({ restaurantId, tableId, code }: Floor): Promise<Headers> {
       const { otp } = await findRow(test.db, 'dining_tables', tableId);
-      const answer = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      const answer = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(answer.statusCode, answer.body).toBe(200);
       return cookieOf(answer);
     },

@@ -80,8 +80,7 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
   const staff = await as('order', 'payment', 'printers');
   const confirm = async (...ids: readonly number[]) => {
     const suborder = ids.map((subOrderID) => ({ items: [], subOrderID, status: 'O' }));
-    const answer = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const answer = await test.send(endpoints.placeOrder, {
       headers: staff.headers,
       payload: { suborder, tableID: floor.tableId, restaurantID: restaurantId },
     });

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
+import { addressOf, type Filling } from '../../core/contract/address.ts';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, type DatabaseWatch, openDatabase, timeLimits } from '../platform/database.ts';
@@ -56,13 +57,17 @@ function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerU
   return { owner, ownerUrl };
 }
 
+/** Method and path of a call, as in endpoints.ts. */
+export type Endpoint = `${'GET' | 'POST' | 'DELETE'} /${string}`;
+type CallOptions = Filling & Omit<InjectOptions, 'method' | 'url' | 'query'>;
+
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
   readonly program: Program;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** One HTTP request through the whole server. Answers are held against their contract entries. */
-  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** One HTTP request through the whole server: of a call, or as it is. Answers are held against their contract entries. */
+  send(call: Endpoint | InjectOptions, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Headers of a signed-in user. */
   staffHeaders(userId: number): Promise<Record<string, string>>;
   /** Headers of a browser that checked in. */
@@ -127,7 +132,8 @@ export async function testApp(
     ...asOwner(connectionString),
     settings,
     secrets,
-    send: (options) => app.inject(options),
+    send: (call, { params, query, ...options } = {}) =>
+      app.inject(typeof call === 'string' ? { ...addressOf(call, { params, query }), ...options } : call),
     async staffHeaders(userId) {
       const sessionId = crypto.randomUUID();
       const expires = new Date(Date.now() + 3_600_000);

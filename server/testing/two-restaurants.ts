@@ -206,20 +206,12 @@ async function removeSome(
     name: uniqueWord('Station'),
   });
   const answers = [
-    await test.send({ ...addressOf(endpoints.deleteCategory, { query: { id: category } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: user } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id: station } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deletePrinter), headers: manager, payload: { printerID: printer } }),
-    await test.send({
-      ...addressOf(endpoints.saveDiningTable),
-      headers: manager,
-      payload: { id: table, name, state: 3 },
-    }),
-    await test.send({
-      ...addressOf(endpoints.saveAttendant),
-      headers: manager,
-      payload: { id: attendant, name: 'Gone', status: 2 },
-    }),
+    await test.send(endpoints.deleteCategory, { query: { id: category }, headers: manager }),
+    await test.send(endpoints.deleteUser, { query: { userId: user }, headers: manager }),
+    await test.send(endpoints.deleteKitchenStation, { query: { id: station }, headers: manager }),
+    await test.send(endpoints.deletePrinter, { headers: manager, payload: { printerID: printer } }),
+    await test.send(endpoints.saveDiningTable, { headers: manager, payload: { id: table, name, state: 3 } }),
+    await test.send(endpoints.saveAttendant, { headers: manager, payload: { id: attendant, name: 'Gone', status: 2 } }),
   ];
   for (const answer of answers) if (answer.statusCode !== 200) throw new Error(`not removed: ${answer.body}`);
   return { category, user, attendant, table, tableCode, printer, station };

@@ -20,10 +20,9 @@ const post = (endpoint: Parameters<typeof addressOf>[0], payload: object, header
   test.send({ ...addressOf(endpoint), payload, headers });
 const setPin = (headers: Headers, password: string, pin: string = goodPin) =>
   post(endpoints.setPin, { password, pin }, headers);
-const account = async (headers: Headers) =>
-  (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+const account = async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result;
 const menus = async (headers: Headers) => {
-  const answer = await test.send({ ...addressOf(endpoints.menus), headers });
+  const answer = await test.send(endpoints.menus, { headers });
   return [answer.statusCode, answer.json().error];
 };
 const outcome = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
@@ -41,8 +40,7 @@ async function buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}, pin = 
 
 /** Signs in with the password and answers the headers of that browser. */
 async function signInOn(user: { username: string; password: string }, cookie?: string) {
-  const answer = await test.send({
-    ...addressOf(endpoints.signIn),
+  const answer = await test.send(endpoints.signIn, {
     payload: { username: user.username, password: user.password },
     headers: cookie === undefined ? {} : { cookie },
   });
@@ -161,8 +159,7 @@ describe('the person of a PIN', () => {
 });
 
 describe('a quick switch', () => {
-  const quickStaff = async (headers: Headers) =>
-    (await test.send({ ...addressOf(endpoints.quickStaff), headers })).json().result;
+  const quickStaff = async (headers: Headers) => (await test.send(endpoints.quickStaff, { headers })).json().result;
 
   it('offers and takes colleagues with a PIN where one of them signed in with a password', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
@@ -318,16 +315,14 @@ const config = (more: object) => JSON.stringify({ otprequired: 1, managercode: '
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('one’s own sessions', () => {
-  const list = async (headers: Headers) =>
-    (await test.send({ ...addressOf(endpoints.sessions), headers })).json().result;
+  const list = async (headers: Headers) => (await test.send(endpoints.sessions, { headers })).json().result;
   const tablet =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
   it('are listed with device, address and times, and ended one by one', async () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
-    const answer = await test.send({
-      ...addressOf(endpoints.signIn),
+    const answer = await test.send(endpoints.signIn, {
       payload: { username: user.username, password: user.password },
       headers: { 'user-agent': tablet },
       remoteAddress: '10.7.0.1',
@@ -395,7 +390,7 @@ describe('what moves money or rights', () => {
         await post(endpoints.saveRole, {}, headers),
         // Proof, approvals and the manager code are switched off there.
         await post(endpoints.saveRestaurant, {}, headers),
-        await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: 2_000_000_000 } }), headers }),
+        await test.send(endpoints.deleteUser, { query: { userId: 2_000_000_000 }, headers }),
       ];
       return answers.map((answer) => answer.json().error === 'ProveAgain' && answer.statusCode === 403);
     };

@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldApprovals } from './approvals.service.ts';
@@ -17,12 +18,6 @@ const pin = '482916';
 const pinHash = await hashPassword(pin);
 
 type Headers = Record<string, string>;
-interface Answered {
-  readonly statusCode: number;
-  json(): { error?: string; message?: string };
-}
-/** A documented code is the message, any other one the error. */
-const errorOf = (answer: Answered) => [answer.statusCode, answer.json().error ?? answer.json().message];
 const over = [409, 'ApprovalOver'];
 
 async function buildStaff(restaurantId: number, privileges: readonly Privilege[], name = 'Ruth Adler') {
@@ -50,17 +45,15 @@ async function buildTill() {
   const asked = async (more: object = {}) => Number((await ask(more)).json().result.approvalID);
   const pay = (more: Record<string, string | number> = {}, headers: Headers = sam.headers) => {
     const query = { orderid: order.orderID, paidby: 'Cash', discount: '10', discountMode: 'amount', ...more } as const;
-    return test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers });
+    return test.send(endpoints.setOrderToPaid, { query, headers });
   };
   const reply = (approvalID: number, approve = true, headers = mara.headers) =>
     post(endpoints.answerApproval as typeof endpoints.askApproval, { approvalID, approve }, headers);
   const withdraw = (approvalID: number) =>
     post(endpoints.withdrawApproval as typeof endpoints.askApproval, { approvalID });
   const stateOf = async (approvalID: number) =>
-    (await test.send({ ...addressOf(endpoints.approval, { params: { approvalID } }), headers: sam.headers })).json()
-      .result;
-  const waiting = async (headers = mara.headers) =>
-    (await test.send({ ...addressOf(endpoints.approvals), headers })).json().result;
+    (await test.send(endpoints.approval, { params: { approvalID }, headers: sam.headers })).json().result;
+  const waiting = async (headers = mara.headers) => (await test.send(endpoints.approvals, { headers })).json().result;
   const reopen = () =>
     post(endpoints.reopenOrder as typeof endpoints.askApproval, { orderID: order.orderID, reason: 'Coffee' });
   const close = () => post(endpoints.closeOrder as typeof endpoints.askApproval, { orderID: order.orderID });
@@ -77,12 +70,8 @@ async function buildTill() {
       .execute();
   const approvals = () => findRows(db, 'approvals', { order_id: order.orderID });
   const look = async () =>
-    (
-      await test.send({
-        ...addressOf(endpoints.orderById, { params: { orderID: String(order.orderID) } }),
-        headers: sam.headers,
-      })
-    ).json().result;
+    (await test.send(endpoints.orderById, { params: { orderID: String(order.orderID) }, headers: sam.headers })).json()
+      .result;
   return {
     ...order,
     ...{ restaurantId, sam, mara, post, ask, askWithPin, asked, pay, reply, withdraw, stateOf, waiting },
@@ -142,13 +131,13 @@ describe('by PIN at the screen of whoever takes the payment', () => {
   it('nobody approves with a wrong PIN, or without the right to, and nothing is written', async () => {
     const till = await buildTill();
     const { id: stranger } = await buildStaff((await buildTill()).restaurantId, ['approve']);
-    expect(errorOf(await till.ask({ approver: till.sam.id, pin }))).toEqual([422, 'NotApprover']);
-    expect(errorOf(await till.ask({ approver: stranger, pin }))).toEqual([422, 'NotApprover']);
-    expect(errorOf(await till.ask({ approver: 2_000_000_000, pin }))).toEqual([422, 'NotApprover']);
+    expect(outcome(await till.ask({ approver: till.sam.id, pin }))).toEqual([422, 'NotApprover']);
+    expect(outcome(await till.ask({ approver: stranger, pin }))).toEqual([422, 'NotApprover']);
+    expect(outcome(await till.ask({ approver: 2_000_000_000, pin }))).toEqual([422, 'NotApprover']);
     for (const wrong of ['482917', '', 'Secret@123', '482916 ', '000000']) {
-      expect(errorOf(await till.ask({ approver: till.mara.id, pin: wrong }))).toEqual([422, 'WrongPin']);
+      expect(outcome(await till.ask({ approver: till.mara.id, pin: wrong }))).toEqual([422, 'WrongPin']);
     }
-    expect(errorOf(await till.ask({ approver: till.mara.id, pin }))).toEqual([429, 'TooManyTries']);
+    expect(outcome(await till.ask({ approver: till.mara.id, pin }))).toEqual([429, 'TooManyTries']);
     expect(await till.approvals()).toEqual([]);
     await test.program.services.security.flush();
     const noted = db.selectFrom('audit_events').select(['times', 'actor_name']).where('kind', '=', 'wrong-code');
@@ -160,7 +149,7 @@ describe('by PIN at the screen of whoever takes the payment', () => {
   it('who approves is told by name, where they have a PIN', async () => {
     const till = await buildTill();
     await buildUser(db, { restaurantId: till.restaurantId, privileges: ['approve'], name: 'Without PIN' });
-    const answer = await test.send({ ...addressOf(endpoints.approvers), headers: till.sam.headers });
+    const answer = await test.send(endpoints.approvers, { headers: till.sam.headers });
     expect(answer.json().result).toEqual({
       approvers: [{ userId: till.mara.id, name: 'Mara Lind' }],
       discountLimit: 0,
@@ -169,17 +158,17 @@ describe('by PIN at the screen of whoever takes the payment', () => {
 
   it('what is asked for must be possible', async () => {
     const till = await buildTill();
-    expect(errorOf(await till.ask({ discount: '87.51' }))).toEqual([400, 'Invalid']);
-    expect(errorOf(await till.ask({ discount: '0' }))).toEqual([422, 'Invalid']);
-    expect(errorOf(await till.ask({ discount: undefined, discountMode: undefined }))).toEqual([422, 'Invalid']);
-    expect(errorOf(await till.ask({ orderID: null }))).toEqual([422, 'MISSING_ID']);
-    expect(errorOf(await till.ask({ orderID: 2_000_000_000 }))).toEqual([404, 'NotFound']);
-    expect(errorOf(await till.ask({ act: 'cancel' }))).toEqual([422, 'MISSING_ID']);
-    expect(errorOf(await till.ask({ act: 'cancel', subOrderID: 2_000_000_000 }))).toEqual([404, 'NotFound']);
-    expect(errorOf(await till.ask({ act: 'refund', amount: '5' }))).toEqual([422, 'Invalid']);
-    expect(errorOf(await till.ask({ act: 'refund', amount: '5', reason: 'Cold' }))).toEqual([409, 'NotPaid']);
+    expect(outcome(await till.ask({ discount: '87.51' }))).toEqual([400, 'Invalid']);
+    expect(outcome(await till.ask({ discount: '0' }))).toEqual([422, 'Invalid']);
+    expect(outcome(await till.ask({ discount: undefined, discountMode: undefined }))).toEqual([422, 'Invalid']);
+    expect(outcome(await till.ask({ orderID: null }))).toEqual([422, 'MISSING_ID']);
+    expect(outcome(await till.ask({ orderID: 2_000_000_000 }))).toEqual([404, 'NotFound']);
+    expect(outcome(await till.ask({ act: 'cancel' }))).toEqual([422, 'MISSING_ID']);
+    expect(outcome(await till.ask({ act: 'cancel', subOrderID: 2_000_000_000 }))).toEqual([404, 'NotFound']);
+    expect(outcome(await till.ask({ act: 'refund', amount: '5' }))).toEqual([422, 'Invalid']);
+    expect(outcome(await till.ask({ act: 'refund', amount: '5', reason: 'Cold' }))).toEqual([409, 'NotPaid']);
     await till.reopen();
-    expect(errorOf(await till.ask())).toEqual([409, 'NotClosed']);
+    expect(outcome(await till.ask())).toEqual([409, 'NotClosed']);
     expect(await till.approvals()).toEqual([]);
   });
 });
@@ -188,13 +177,13 @@ describe('an approval is for one act', () => {
   it('not for another amount, order, person or restaurant; nothing is paid', async () => {
     const till = await buildTill();
     const approval = await till.askWithPin();
-    expect(errorOf(await till.pay({ approval, discount: '10.01' }))).toEqual(over);
-    expect(errorOf(await till.pay({ approval, discount: '9' }))).toEqual(over);
+    expect(outcome(await till.pay({ approval, discount: '10.01' }))).toEqual(over);
+    expect(outcome(await till.pay({ approval, discount: '9' }))).toEqual(over);
     const other = await buildStaff(till.restaurantId, ['payment']);
-    expect(errorOf(await till.pay({ approval }, other.headers))).toEqual(over);
+    expect(outcome(await till.pay({ approval }, other.headers))).toEqual(over);
     const elsewhere = await buildTill();
-    expect(errorOf(await elsewhere.pay({ approval }))).toEqual(over);
-    expect(errorOf(await till.pay({ approval: 2_000_000_000 }))).toEqual(over);
+    expect(outcome(await elsewhere.pay({ approval }))).toEqual(over);
+    expect(outcome(await till.pay({ approval: 2_000_000_000 }))).toEqual(over);
     expect([await till.payments(), await elsewhere.payments()]).toEqual([[], []]);
     expect((await till.approvals()).map(({ state }) => state)).toEqual(['approved']);
     expect((await till.pay({ approval })).statusCode).toBe(200);
@@ -213,10 +202,10 @@ describe('an approval is for one act', () => {
     const approval = await till.askWithPin();
     await till.reopen();
     await till.close();
-    expect(errorOf(await till.pay({ approval }))).toEqual(over);
+    expect(outcome(await till.pay({ approval }))).toEqual(over);
     const late = await till.askWithPin();
     await changeRows(db, 'approvals', late, { asked_at: new Date(Date.now() - 601_000) });
-    expect(errorOf(await till.pay({ approval: late }))).toEqual(over);
+    expect(outcome(await till.pay({ approval: late }))).toEqual(over);
     expect((await till.stateOf(late)).state).toBe('lapsed');
     expect(await till.payments()).toEqual([]);
   });
@@ -224,7 +213,7 @@ describe('an approval is for one act', () => {
   it('a payment that fails leaves it as it was', async () => {
     const till = await buildTill();
     const approval = await till.askWithPin();
-    expect(errorOf(await till.pay({ approval, tax: '1' }))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await till.pay({ approval, tax: '1' }))).toEqual([409, 'AmountChanged']);
     expect((await till.pay({ approval })).statusCode).toBe(200);
   });
 });
@@ -232,11 +221,11 @@ describe('an approval is for one act', () => {
 describe('a discount without an approval', () => {
   it('is up to the limit of the role; the code of the specification approves anything [PAY-12]', async () => {
     const till = await buildTill();
-    expect(errorOf(await till.pay())).toEqual([422, 'DiscountNotAllowed']);
-    expect(errorOf(await till.pay({ managercode: '1111' }))).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await till.pay())).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await till.pay({ managercode: '1111' }))).toEqual([422, 'DiscountNotAllowed']);
     await changeRows(db, 'roles', till.sam.roleId, { discount_limit: 10 });
     // Ten percent of $87.50 are $8.75.
-    expect(errorOf(await till.pay({ discount: '8.76' }))).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await till.pay({ discount: '8.76' }))).toEqual([422, 'DiscountNotAllowed']);
     expect((await till.pay({ discount: '8.75' })).statusCode).toBe(200);
     expect(await till.payments()).toMatchObject([{ discount_cents: 875, approval_id: null }]);
     const other = await buildTill();
@@ -263,18 +252,18 @@ describe('a divided and a joined bill', () => {
         ...more,
       });
     const discount = { discount: '10', discountMode: 'amount' };
-    expect(errorOf(await divide(discount))).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await divide(discount))).toEqual([422, 'DiscountNotAllowed']);
     const approval = await till.askWithPin();
-    expect(errorOf(await divide({ ...discount, discount: '20', approval }))).toEqual(over);
+    expect(outcome(await divide({ ...discount, discount: '20', approval }))).toEqual(over);
     expect((await divide({ ...discount, approval })).json().result).toMatchObject({ discount: 10, way: 'equal' });
-    const part = await test.send({
-      ...addressOf(endpoints.setOrderToPaid, { query: { orderid: till.orderID, paidby: 'Cash', part: 'count:1' } }),
+    const part = await test.send(endpoints.setOrderToPaid, {
+      query: { orderid: till.orderID, paidby: 'Cash', part: 'count:1' },
       headers: { ...till.sam.headers, 'idempotency-key': 'one-part' },
     });
     expect(part.statusCode).toBe(200);
     expect(await till.payments()).toMatchObject([{ discount_cents: 500, approval_id: approval }]);
     // Divided anew without another discount, it stays the same one.
-    expect(errorOf(await divide({ ...discount, approval }))).toEqual([409, 'PartPaid']);
+    expect(outcome(await divide({ ...discount, approval }))).toEqual([409, 'PartPaid']);
   });
 
   it('one approval is for all orders of a joined bill, as they are together', async () => {
@@ -294,7 +283,7 @@ describe('a divided and a joined bill', () => {
     const approval = Number(asked.approvalID);
     const pay = (more: object) =>
       send(endpoints.payJoined, { orderIDs: [till.orderID, orderID], paidby: 'Cash', discountMode: 'amount', ...more });
-    expect(errorOf(await pay({ discount: '11', approval }))).toEqual(over);
+    expect(outcome(await pay({ discount: '11', approval }))).toEqual(over);
     expect((await pay({ discount: '10', approval })).statusCode).toBe(200);
     const taken = await db
       .selectFrom('payments as p')
@@ -318,16 +307,16 @@ describe('refunds', () => {
       );
     expect((await refund({ amount: '1' })).statusCode).toBe(200);
     await till.configure({ refundapproval: 1 });
-    expect(errorOf(await refund())).toEqual([422, 'ApprovalNeeded']);
+    expect(outcome(await refund())).toEqual([422, 'ApprovalNeeded']);
     const wish = { act: 'refund', amount: '5', reason: 'Cold soup', approver: till.mara.id, pin };
-    expect(errorOf(await till.ask({ ...wish, amount: '100' }))).toEqual([409, 'TooMuch']);
+    expect(outcome(await till.ask({ ...wish, amount: '100' }))).toEqual([409, 'TooMuch']);
     const approval = await till.askWithPin(wish);
-    expect(errorOf(await refund({ approval, amount: '6' }))).toEqual(over);
-    expect(errorOf(await refund({ approval, reason: 'Warm soup' }))).toEqual(over);
+    expect(outcome(await refund({ approval, amount: '6' }))).toEqual(over);
+    expect(outcome(await refund({ approval, reason: 'Warm soup' }))).toEqual(over);
     expect((await refund({ approval })).json().result).toMatchObject({
       ...{ amount: 5, by: 'Sam Till', approvedBy: 'Mara Lind' },
     });
-    expect(errorOf(await refund({ approval }))).toEqual(over);
+    expect(outcome(await refund({ approval }))).toEqual(over);
     const boss = await buildStaff(till.restaurantId, ['refund', 'approve']);
     expect((await refund({}, boss.headers)).json().result).toMatchObject({ amount: 5, approvedBy: '' });
     const written = await findRows(db, 'refunds', { order_id: till.orderID }, ['amount_cents']);
@@ -357,12 +346,12 @@ describe('cancellations by staff', () => {
     const cancel = (subOrderID: number, more: object = {}, headers: Headers = till.sam.headers) =>
       till.post(endpoints.cancelSubOrder as typeof endpoints.askApproval, { subOrderID, ...more }, headers);
     const [own, first] = [await placeSoups(test, seat, 1), await placeSoups(test, seat, 2)];
-    expect(errorOf(await cancel(first.subOrderID))).toEqual([422, 'ApprovalNeeded']);
+    expect(outcome(await cancel(first.subOrderID))).toEqual([422, 'ApprovalNeeded']);
     const lines = await findRows(db, 'order_lines', { sub_order_id: first.subOrderID }, ['id']);
     const items = lines.map(({ id }) => ({ orderItemID: id, itemID: seat.soup, itemQuantity: 0 }));
     const emptied = { suborder: [{ items, subOrderID: first.subOrderID, status: 'O' }] };
     const place = { ...emptied, tableID: table.id, restaurantID: till.restaurantId };
-    expect(errorOf(await till.post(endpoints.placeOrder as typeof endpoints.askApproval, place))).toEqual([
+    expect(outcome(await till.post(endpoints.placeOrder as typeof endpoints.askApproval, place))).toEqual([
       422,
       'ApprovalNeeded',
     ]);
@@ -372,11 +361,11 @@ describe('cancellations by staff', () => {
     expect(approved).toMatchObject({ act: 'cancel', orderID: first.orderID, amount: 25, of: 25, state: 'approved' });
     // Another round: the bill is another one.
     const second = await placeSoups(test, seat, 1);
-    expect(errorOf(await cancel(first.subOrderID, { approval: approved.approvalID }))).toEqual(over);
+    expect(outcome(await cancel(first.subOrderID, { approval: approved.approvalID }))).toEqual(over);
     const approval = await till.askWithPin(wish);
-    expect(errorOf(await cancel(second.subOrderID, { approval }))).toEqual(over);
+    expect(outcome(await cancel(second.subOrderID, { approval }))).toEqual(over);
     expect((await cancel(first.subOrderID, { approval })).statusCode).toBe(200);
-    expect(errorOf(await till.ask({ ...wish, approver: till.mara.id, pin }))).toEqual([409, 'AlreadyConfirmed']);
+    expect(outcome(await till.ask({ ...wish, approver: till.mara.id, pin }))).toEqual([409, 'AlreadyConfirmed']);
     expect((await cancel(second.subOrderID, {}, till.mara.headers)).statusCode).toBe(200);
   });
 });
@@ -385,7 +374,7 @@ describe('on the device of whoever approves', () => {
   it('what is asked waits there, is approved by name, and allows what it says', async () => {
     const till = await buildTill();
     const approval = await till.asked({ reason: 'Long wait' });
-    expect(errorOf(await till.pay({ approval }))).toEqual(over);
+    expect(outcome(await till.pay({ approval }))).toEqual(over);
     expect(await till.waiting()).toMatchObject([
       {
         approvalID: approval,
@@ -420,19 +409,19 @@ describe('on the device of whoever approves', () => {
     const refused = await till.asked();
     expect((await till.reply(refused, false)).statusCode).toBe(200);
     expect((await till.stateOf(refused)).state).toBe('refused');
-    expect(errorOf(await till.reply(refused))).toEqual(over);
-    expect(errorOf(await till.pay({ approval: refused }))).toEqual(over);
+    expect(outcome(await till.reply(refused))).toEqual(over);
+    expect(outcome(await till.pay({ approval: refused }))).toEqual(over);
     const withdrawn = await till.asked();
     expect((await till.withdraw(withdrawn)).statusCode).toBe(200);
     expect((await till.withdraw(withdrawn)).statusCode).toBe(200);
-    expect(errorOf(await till.reply(withdrawn))).toEqual(over);
+    expect(outcome(await till.reply(withdrawn))).toEqual(over);
     const given = await till.asked();
     const answers = await Promise.all([till.reply(given, true), till.reply(given, false)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const late = await till.asked();
     await till.reply(late);
     await till.withdraw(late);
-    expect(errorOf(await till.pay({ approval: late }))).toEqual(over);
+    expect(outcome(await till.pay({ approval: late }))).toEqual(over);
     expect(await till.payments()).toEqual([]);
   });
 
@@ -441,18 +430,15 @@ describe('on the device of whoever approves', () => {
     const boss = await buildStaff(till.restaurantId, ['payment', 'approve']);
     const own = Number((await till.ask({}, boss.headers)).json().result.approvalID);
     expect(await till.waiting(boss.headers)).toEqual([]);
-    expect(errorOf(await till.reply(own, true, boss.headers))).toEqual([422, 'NotApprover']);
+    expect(outcome(await till.reply(own, true, boss.headers))).toEqual([422, 'NotApprover']);
     const elsewhere = await buildTill();
-    expect(errorOf(await till.reply(own, true, elsewhere.mara.headers))).toEqual([404, 'NotFound']);
-    const seen = await test.send({
-      ...addressOf(endpoints.approval, { params: { approvalID: own } }),
-      headers: till.sam.headers,
-    });
-    expect(errorOf(seen)).toEqual([404, 'NotFound']);
-    expect(errorOf(await till.withdraw(own))).toEqual([404, 'NotFound']);
+    expect(outcome(await till.reply(own, true, elsewhere.mara.headers))).toEqual([404, 'NotFound']);
+    const seen = await test.send(endpoints.approval, { params: { approvalID: own }, headers: till.sam.headers });
+    expect(outcome(seen)).toEqual([404, 'NotFound']);
+    expect(outcome(await till.withdraw(own))).toEqual([404, 'NotFound']);
     await till.reopen();
     expect(await till.waiting()).toEqual([]);
-    expect(errorOf(await till.reply(own))).toEqual(over);
+    expect(outcome(await till.reply(own))).toEqual(over);
   });
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -25,11 +25,10 @@ async function buildDesk() {
     restaurantId,
     attendantId,
     table,
-    remove: () =>
-      test.send({ ...addressOf(endpoints.saveAttendant), headers, payload: { id: attendantId, status: 2 } }),
-    reset: () => test.send({ ...addressOf(endpoints.resetTips), headers }),
+    remove: () => test.send(endpoints.saveAttendant, { headers, payload: { id: attendantId, status: 2 } }),
+    reset: () => test.send(endpoints.resetTips, { headers }),
     pay: (orderid: number) =>
-      test.send({ ...addressOf(endpoints.setOrderToPaid, { query: { orderid, paidby: 'Cash', tip: 1 } }), headers }),
+      test.send(endpoints.setOrderToPaid, { query: { orderid, paidby: 'Cash', tip: 1 }, headers }),
   };
 }
 
@@ -82,7 +81,7 @@ it('an attendant who is given a table with an unpaid order at this moment stays'
     return { press };
   });
   const answer = await removal.press;
-  expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
+  expect(outcome(answer)).toEqual([409, 'InUse']);
   expect(answer.json().message).toContain("'Window 3'");
 });
 

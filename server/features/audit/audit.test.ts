@@ -32,7 +32,7 @@ const call = async (endpoint: Parameters<typeof addressOf>[0], payload: object |
   return answer.json().result;
 };
 const read = async (query: object = {}, who: Record<string, string> = headers): Promise<AuditEvent[]> => {
-  const answer = await test.send({ ...addressOf(endpoints.auditTrail, { query: query as never }), headers: who });
+  const answer = await test.send(endpoints.auditTrail, { query: query as never, headers: who });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().result.events;
 };
@@ -190,10 +190,10 @@ describe('each change of money and rights is an event, with who, when and from w
   it('a sign-in and its end', async () => {
     const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Ben' });
     const payload = { username: user.username, password: 'Secret@123' };
-    const signedIn = await test.send({ ...addressOf(endpoints.signIn), payload, remoteAddress: '10.5.5.5' });
+    const signedIn = await test.send(endpoints.signIn, { payload, remoteAddress: '10.5.5.5' });
     expect(await newest('sign-in')).toMatchObject({ userID: user.id, actorName: 'Ben', address: '10.5.5.5' });
     const { token } = signedIn.json().result;
-    await test.send({ ...addressOf(endpoints.signOut), headers: { authorization: `JWT-${token}` } });
+    await test.send(endpoints.signOut, { headers: { authorization: `JWT-${token}` } });
     expect(await newest('sign-out')).toMatchObject({ userID: user.id, subject: 'Ben', actor: 'user' });
   });
 
@@ -201,7 +201,7 @@ describe('each change of money and rights is an event, with who, when and from w
     const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Cleo' });
     const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
     const payload = { username: user.username, password: 'Secret@123' };
-    await test.send({ ...addressOf(endpoints.signIn), payload, headers: { 'user-agent': phone } });
+    await test.send(endpoints.signIn, { payload, headers: { 'user-agent': phone } });
     const device = 'Firefox, Android';
     expect((await newest('sign-in'))?.details).toEqual([
       { field: 'way', was: null, now: 'password', isHidden: false },
@@ -224,7 +224,7 @@ describe('each change of money and rights is an event, with who, when and from w
       ['', 'removed'],
     ]) {
       const payload = { password: 'Secret@123', pin };
-      const answer = await test.send({ ...addressOf(endpoints.setPin), payload, headers: own });
+      const answer = await test.send(endpoints.setPin, { payload, headers: own });
       expect(answer.statusCode, answer.body).toBe(200);
       expect(await newest('pin')).toMatchObject({
         change,
@@ -237,8 +237,7 @@ describe('each change of money and rights is an event, with who, when and from w
 
   it('nothing of a change that did not happen', async () => {
     const before = (await read())[0]?.number;
-    const answer = await test.send({
-      ...addressOf(endpoints.saveRole),
+    const answer = await test.send(endpoints.saveRole, {
       headers,
       payload: { roleName: 'Host', privileges: ['order'] },
     });
@@ -464,7 +463,7 @@ describe('the chain', () => {
       await sql`alter table audit_chains enable trigger user`.execute(tx);
     });
     const check = async () =>
-      (await test.send({ ...addressOf(endpoints.verifyAudit), headers: theirs })).json().result as {
+      (await test.send(endpoints.verifyAudit, { headers: theirs })).json().result as {
         events: number;
         brokenAt: null;
       };
@@ -486,14 +485,11 @@ describe('the list', () => {
 
   it('goes on before an event, and says whether there is more', async () => {
     const all = await read({ size: 100 });
-    const first = (await test.send({ ...addressOf(endpoints.auditTrail, { query: { size: 3 } }), headers })).json()
-      .result;
+    const first = (await test.send(endpoints.auditTrail, { query: { size: 3 }, headers })).json().result;
     expect(first.older).toBe(true);
     const next = await read({ size: 3, before: first.events[2].number });
     expect([...first.events, ...next]).toEqual(all.slice(0, 6));
-    const end = (
-      await test.send({ ...addressOf(endpoints.auditTrail, { query: { size: 3, before: 2 } }), headers })
-    ).json();
+    const end = (await test.send(endpoints.auditTrail, { query: { size: 3, before: 2 }, headers })).json();
     expect(end.result.older).toBe(false);
   });
 
@@ -511,13 +507,13 @@ describe('the list', () => {
     expect(await read({ stopTime: '01-Jan-2020' })).toEqual([]);
     expect((await read({ startTime: '01-Jan-2020' })).length).toBeGreaterThan(5);
     const asked = { query: { startTime: '02-Jan-2020', stopTime: '01-Jan-2020' } };
-    const wrong = await test.send({ ...addressOf(endpoints.auditTrail, asked), headers });
+    const wrong = await test.send(endpoints.auditTrail, { ...asked, headers });
     expect([wrong.statusCode, wrong.json().error]).toEqual([422, 'Invalid']);
   });
 
   it('is a file, too', async () => {
-    const file = await test.send({
-      ...addressOf(endpoints.auditTrail, { query: { what: 'payment' } }),
+    const file = await test.send(endpoints.auditTrail, {
+      query: { what: 'payment' },
       headers: { ...headers, accept: 'text/csv' },
     });
     expect(file.headers['content-disposition']).toContain('AuditTrail.csv');
@@ -528,12 +524,8 @@ describe('the list', () => {
   });
 
   it('the platform has a trail of its own, which its administrators alone read', async () => {
-    expect(
-      (await test.send({ ...addressOf(endpoints.auditTrail, { query: { of: 'platform' } }), headers })).statusCode,
-    ).toBe(404);
-    expect(
-      (await test.send({ ...addressOf(endpoints.verifyAudit, { query: { of: 'platform' } }), headers })).statusCode,
-    ).toBe(404);
+    expect((await test.send(endpoints.auditTrail, { query: { of: 'platform' }, headers })).statusCode).toBe(404);
+    expect((await test.send(endpoints.verifyAudit, { query: { of: 'platform' }, headers })).statusCode).toBe(404);
     const admin = await buildUser(test.db, { restaurantId: null, privileges: [...privileges], name: 'Pat Platform' });
     const theirs = await test.staffHeaders(admin.id);
     const events = await read({ of: 'platform' }, theirs);

@@ -131,7 +131,7 @@ describe('a stream ends', () => {
     ];
     await quiet();
     for (const { events } of others) events.splice(0);
-    await test.send({ ...addressOf(endpoints.signOut), headers: leaver.headers, payload: {} });
+    await test.send(endpoints.signOut, { headers: leaver.headers, payload: {} });
     await vi.waitFor(() => expect(ended.isOver()).toBe(true));
     await quiet();
     expect(others.map(({ events, isOver }) => [events, isOver()])).toEqual([
@@ -182,7 +182,7 @@ describe('a stream of guests who are moved', () => {
     await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
     guests.events.splice(0);
     const payload = { tableID: floor.tableId, toTableID };
-    expect((await test.send({ ...addressOf(endpoints.moveTable), headers, payload })).statusCode).toBe(200);
+    expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
     await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
     await quiet();
     guests.events.splice(0);

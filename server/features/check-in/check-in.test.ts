@@ -11,12 +11,9 @@ import { finishIdleVisits } from '../visits/visits.service.ts';
 const test = await testApp();
 
 const verify = (rid: number | string, code: string) =>
-  test.send({ ...addressOf(endpoints.verifyTable, { query: { rid, tablenumber: code } }) });
+  test.send(endpoints.verifyTable, { query: { rid, tablenumber: code } });
 const otp = (rid: number, code: string, given: string, ip = '10.0.0.1') =>
-  test.send({
-    ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }),
-    remoteAddress: ip,
-  });
+  test.send(endpoints.checkOtp, { query: { rid, code, otp: given }, remoteAddress: ip });
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === visitCookieName);
 /** Restaurant and visit of a cookie, without the phone. */
@@ -55,7 +52,7 @@ describe('verifytable', () => {
   it('checks in at once where the restaurant asks for no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
     const table = await buildTable(test.db, { restaurantId });
-    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: restaurantId } }) });
+    const required = await test.send(endpoints.isOtpRequired, { query: { rid: restaurantId } });
     expect(required.json()).toEqual({ success: true, result: 0, message: 'Ok' });
     expect(cookieOf(await verify(restaurantId, table.code))).toMatchObject({
       httpOnly: true,
@@ -66,7 +63,7 @@ describe('verifytable', () => {
 
   it('gives no cookie where an OTP is required', async () => {
     const table = await buildTable(test.db);
-    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: table.restaurantId } }) });
+    const required = await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } });
     expect(required.json().result).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
   });
@@ -175,15 +172,12 @@ describe('letting a guest in', () => {
   const letIn = async (tableID: number, restaurantId: number, privileges: Privilege[] = ['order']) => {
     const user = await buildUser(test.db, { restaurantId, privileges });
     const headers = await test.staffHeaders(user.id);
-    return test.send({ ...addressOf(endpoints.letGuestIn), headers, payload: { tableID } });
+    return test.send(endpoints.letGuestIn, { headers, payload: { tableID } });
   };
   const passIn = (response: { json(): { result: { url: string } } }) =>
     new URL(response.json().result.url).searchParams.get('pass') ?? '';
   const show = (rid: number, code: string, pass: string, ip = '10.8.0.1') =>
-    test.send({
-      ...addressOf(endpoints.checkOtp, { query: { rid, code, pass } }),
-      remoteAddress: ip,
-    });
+    test.send(endpoints.checkOtp, { query: { rid, code, pass }, remoteAddress: ip });
 
   it('gives a link that checks one phone in, whatever was guessed from its address, once', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
@@ -234,7 +228,7 @@ describe('letting a guest in', () => {
     expect((await letIn(table.id, table.restaurantId, ['payment'])).statusCode).toBe(403);
     expect((await letIn(table.id, elsewhere)).statusCode).toBe(404);
     const payload = { tableID: table.id };
-    expect((await test.send({ ...addressOf(endpoints.letGuestIn), payload })).statusCode).toBe(401);
+    expect((await test.send(endpoints.letGuestIn, { payload })).statusCode).toBe(401);
     const inactive = await buildTable(test.db, { state: 'inactive' });
     expect((await letIn(inactive.id, inactive.restaurantId)).json()).toMatchObject({ error: 'TableUnavailable' });
     const removed = await buildTable(test.db, { state: 'removed' });
@@ -251,8 +245,8 @@ describe('the cookie of a visit is for https alone', () => {
   ])('%s', async (_where, environment, proto, secure) => {
     const app = await testApp(environment);
     const table = await buildTable(app.db, { otp: '482913' });
-    const answer = await app.send({
-      ...addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code, otp: 482913 } }),
+    const answer = await app.send(endpoints.checkOtp, {
+      query: { rid: table.restaurantId, code: table.code, otp: 482913 },
       headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
     });
     expect(cookieOf(answer)).toMatchObject({ httpOnly: true });

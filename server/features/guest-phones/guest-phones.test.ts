@@ -30,28 +30,28 @@ async function desk({ asksOtp = true } = {}) {
     const now = await table();
     const sent = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
     const link = code ?? now.code;
-    const verified = await test.send({
-      ...addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: link } }),
+    const verified = await test.send(endpoints.verifyTable, {
+      query: { rid: restaurantId, tablenumber: link },
       headers: sent,
     });
     const { result, putOut } = verified.json() as { result: number; putOut?: true };
     if (!asksOtp || result === 0) return { result, putOut, cookie: cookieOf(verified) };
     const query = { rid: restaurantId, code: link, otp: now.otp };
-    const entered = await test.send({ ...addressOf(endpoints.checkOtp, { query }), headers: sent });
+    const entered = await test.send(endpoints.checkOtp, { query, headers: sent });
     return { result, putOut, cookie: cookieOf(entered) };
   }
   const phones = async (who = headers, tableID = tableId) =>
-    test.send({ ...addressOf(endpoints.visitPhones, { query: { tableID } }), headers: who });
+    test.send(endpoints.visitPhones, { query: { tableID }, headers: who });
   const listed = async () => (await phones()).json().result;
   const putOut = async (phone: number, more: object = {}, who = headers) => {
     const payload = { tableID: tableId, visitID: (await listed()).visitID, phone, ...more };
-    return test.send({ ...addressOf(endpoints.putPhoneOut), headers: who, payload });
+    return test.send(endpoints.putPhoneOut, { headers: who, payload });
   };
   const order = (cookie: string, code?: string) =>
     place(test, { ...floor, code: code ?? floor.code, cookie: { cookie } } as Floor, [
       { itemID: floor.soup, itemQuantity: 1, specialInstruction: crypto.randomUUID() },
     ]);
-  const ownTable = (cookie: string) => test.send({ ...addressOf(endpoints.ownTable), headers: { cookie } });
+  const ownTable = (cookie: string) => test.send(endpoints.ownTable, { headers: { cookie } });
   return { floor, headers, staff, table, scan, phones, listed, putOut, order, ownTable };
 }
 
@@ -229,7 +229,7 @@ describe('putting a phone out', () => {
     for (const answer of [await phones(cook), await putOut(1, {}, cook)]) expect(answer.statusCode).toBe(403);
     expect((await phones({})).statusCode).toBe(401);
     for (const phone of [0, 1.5, 'x', 40_000]) expect((await putOut(1, { phone })).statusCode).toBe(400);
-    await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+    await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
     expect((await putOut(1, { visitID })).json()).toMatchObject({ error: 'Stale' });
   });
 });
@@ -238,7 +238,7 @@ it('a table that ends its visit leaves a phone that was put out outside', async 
   const { scan, putOut, floor, headers, order, ownTable } = await desk({ asksOtp: false });
   const { cookie } = await scan();
   await putOut(1);
-  await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+  await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
   expect((await order(cookie)).statusCode).toBe(401);
   // The visit is over, and with it that: the browser is like any other.
   const next = await scan(cookie);

@@ -130,7 +130,7 @@ async function buildRoom() {
       if (!bill) return;
       if (closes) await close(at);
       const query = { orderid: bill.orderID, paidby: 'Cash' };
-      const answer = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers });
+      const answer = await test.send(endpoints.setOrderToPaid, { query, headers });
       const isJoined = bill.together.size > 1;
       if (bill.isClosed && !isJoined) {
         expect(answer.statusCode, answer.body).toBe(200);
@@ -164,7 +164,7 @@ async function buildRoom() {
   };
 
   const compare = async () => {
-    const listed = (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result as {
+    const listed = (await test.send(endpoints.activeOrders, { headers })).json().result as {
       orderID: number;
       totalAmt: number;
       joinedWith: { orderID: number }[];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -68,7 +67,7 @@ describe('a sub-order becomes a ticket', () => {
       ],
       { specialInstruction: 'Nut allergy' },
     );
-    const placed = await test.send({ ...addressOf(endpoints.placeOrder), headers: floor.cookie, payload });
+    const placed = await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     expect(placed.statusCode).toBe(200);
     const { orderID, subOrderID } = placed.json().result;
     expect(await cook.tickets()).toEqual([]);
@@ -82,7 +81,7 @@ describe('a sub-order becomes a ticket', () => {
       restaurantID: restaurantId,
     };
     const headers = await test.staffHeaders(id);
-    const confirmed = await test.send({ ...addressOf(endpoints.placeOrder), headers, payload: confirmation });
+    const confirmed = await test.send(endpoints.placeOrder, { headers, payload: confirmation });
     expect(confirmed.statusCode).toBe(200);
 
     const names = await findRows(db, 'items', { restaurant_id: restaurantId }, ['id', 'name', 'category_id']);
@@ -140,8 +139,7 @@ describe('a sub-order becomes a ticket', () => {
     const { id } = await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['order', 'takeorder'] });
     const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: 4 }] }];
     const headers = await test.staffHeaders(id);
-    const taken = await test.send({
-      ...addressOf(endpoints.takeOrder),
+    const taken = await test.send(endpoints.takeOrder, {
       headers: { ...headers, 'idempotency-key': 'pad-of-the-kitchen-test' },
       payload: { tableID: floor.tableId, suborder },
     });
@@ -164,11 +162,8 @@ describe('a sub-order becomes a ticket', () => {
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId, later.subOrders[0]?.id]);
     const { id } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
     const headers = await test.staffHeaders(id);
-    await test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID: orderId } });
-    const paid = await test.send({
-      ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' } }),
-      headers,
-    });
+    await test.send(endpoints.closeOrder, { headers, payload: { orderID: orderId } });
+    const paid = await test.send(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' }, headers });
     expect(paid.statusCode).toBe(200);
     expect(await cook.ticket(ticketId)).toMatchObject({ step: 'waiting', isCancelled: false });
   });
@@ -178,11 +173,7 @@ describe('a sub-order becomes a ticket', () => {
     const { id: toTableID } = await buildTable(db, { restaurantId, name: 'Garden 9' });
     const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
     const headers = await test.staffHeaders(id);
-    const moved = await test.send({
-      ...addressOf(endpoints.moveTable),
-      headers,
-      payload: { tableID: tableId, toTableID },
-    });
+    const moved = await test.send(endpoints.moveTable, { headers, payload: { tableID: tableId, toTableID } });
     expect(moved.statusCode).toBe(200);
     expect(await cook.ticket(ticketId)).toMatchObject({ tableName: 'Garden 9' });
   });
@@ -471,8 +462,8 @@ describe('others see it', () => {
   it('guests read the step of their sub-order and of each dish, and staff how many dishes of a table are ready', async () => {
     const { cook, restaurantId, ticketId, lineIds, code, cookie } = await buildTicket();
     const guest = async () => {
-      const answer = await test.send({
-        ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
+      const answer = await test.send(endpoints.dinerOrder, {
+        query: { rid: restaurantId, tableno: code },
         headers: cookie,
       });
       const [{ kitchenStep, items }] = answer.json().result.suborder;
@@ -480,8 +471,7 @@ describe('others see it', () => {
     };
     const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
     const headers = await test.staffHeaders(id);
-    const ready = async () =>
-      (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result[0].readyDishes;
+    const ready = async () => (await test.send(endpoints.activeOrders, { headers })).json().result[0].readyDishes;
     expect([await guest(), await ready()]).toEqual([['waiting', 'waiting,waiting'], 0]);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     expect([await guest(), await ready()]).toEqual([['preparing', 'preparing,preparing'], 0]);
@@ -497,10 +487,7 @@ describe('others see it', () => {
     const { cook, restaurantId, ticketId, lineIds, items } = await buildTicket(1);
     let etag = '';
     const status = async () => {
-      const answer = await test.send({
-        ...addressOf(endpoints.kitchenTickets),
-        headers: { ...cook.headers, 'if-none-match': etag },
-      });
+      const answer = await test.send(endpoints.kitchenTickets, { headers: { ...cook.headers, 'if-none-match': etag } });
       etag = String(answer.headers.etag);
       return answer.statusCode;
     };

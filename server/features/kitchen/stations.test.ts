@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
@@ -19,9 +18,9 @@ async function buildKitchen() {
     headers,
     mains: mains.id,
     soups: soups.id,
-    save: (payload: object) => test.send({ ...addressOf(endpoints.saveKitchenStation), headers, payload }),
-    remove: (id: number) => test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id } }), headers }),
-    list: async () => (await test.send({ ...addressOf(endpoints.kitchenStations), headers })).json().result,
+    save: (payload: object) => test.send(endpoints.saveKitchenStation, { headers, payload }),
+    remove: (id: number) => test.send(endpoints.deleteKitchenStation, { query: { id }, headers }),
+    list: async () => (await test.send(endpoints.kitchenStations, { headers })).json().result,
   };
 }
 
@@ -68,7 +67,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
   ]) {
     const payload = { ticketID: ticket?.id, lineIDs: ticket?.lineIds, from, to };
     expect(await shown()).toEqual([mains]);
-    expect((await test.send({ ...addressOf(endpoints.stepKitchen), headers, payload })).statusCode).toBe(200);
+    expect((await test.send(endpoints.stepKitchen, { headers, payload })).statusCode).toBe(200);
   }
   expect(await shown()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts';
 const test = await testApp();
 
 const menu = (rid: number, headers: Record<string, string> = {}) =>
-  test.send({ ...addressOf(endpoints.itemMenu, { query: { rid } }), headers });
+  test.send(endpoints.itemMenu, { query: { rid }, headers });
 
 async function buildMenu() {
   const { id: restaurantId } = await buildRestaurant(test.db);

@@ -50,14 +50,14 @@ async function buildRoom() {
     (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
-    return (await test.send({ ...addressOf(endpoints.tableDetail, { query }), headers: staff })).json().result;
+    return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
   };
 
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
       const { otp } = await findRow(db, 'dining_tables', id);
-      const entered = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
       const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
       const party = seated.get(at);
@@ -113,7 +113,7 @@ async function buildRoom() {
     expect([visitStarted !== null, order !== null]).toEqual([there !== undefined, there?.hasOrder ?? false]);
     expect(order?.totalAmt ?? 0).toBe((there?.soups ?? 0) * 12.5);
     if (!there) return;
-    const own = await test.send({ ...addressOf(endpoints.ownTable), headers: there.cookie });
+    const own = await test.send(endpoints.ownTable, { headers: there.cookie });
     expect(own.json().result.tableID).toBe(tableAt(at).code);
   };
   return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };

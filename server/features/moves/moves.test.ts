@@ -5,17 +5,13 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
-
-const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
 
 async function buildStaff(restaurantId: number, privileges: readonly ('order' | 'payment')[] = ['order', 'payment']) {
   const { id } = await buildUser(db, { restaurantId, privileges, name: 'Iris Okafor' });
@@ -55,11 +51,11 @@ function handsAt(floor: Floor) {
       }),
     ownOrder: async (code: string, cookie = floor.cookie) => {
       const query = { rid: floor.restaurantId, tableno: code };
-      return test.send({ ...addressOf(endpoints.dinerOrder, { query }), headers: cookie });
+      return test.send(endpoints.dinerOrder, { query, headers: cookie });
     },
-    ownTable: async (cookie = floor.cookie) => test.send({ ...addressOf(endpoints.ownTable), headers: cookie }),
+    ownTable: async (cookie = floor.cookie) => test.send(endpoints.ownTable, { headers: cookie }),
     checkIn: async (code: string, otp: string) =>
-      test.send(addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code, otp } })),
+      test.send(endpoints.checkOtp, { query: { rid: floor.restaurantId, code, otp } }),
   };
 }
 
@@ -88,13 +84,10 @@ describe('moving guests', () => {
       expect((await ownOrder(code)).json().result).toMatchObject({ orderID, tableID: to.code });
       expect((await placeSoups(test, { ...floor, code }, 2)).orderID).toBe(orderID);
     }
-    const calls = await test.send({ ...addressOf(endpoints.tableCalls), headers: staff });
+    const calls = await test.send(endpoints.tableCalls, { headers: staff });
     expect(calls.json().result).toMatchObject([{ kind: 'bill', tableID: to.id, tableName: 'Table 7' }]);
     expect((await confirm(staff, subOrderID)).statusCode).toBe(200);
-    const described = await test.send({
-      ...addressOf(endpoints.orderById, { params: { orderID: String(orderID) } }),
-      headers: staff,
-    });
+    const described = await test.send(endpoints.orderById, { params: { orderID: String(orderID) }, headers: staff });
     expect(described.json().result).toMatchObject({
       tableID: to.id,
       serverName: 'Ben Ode',
@@ -130,12 +123,12 @@ describe('moving guests', () => {
     expect(entered.statusCode).toBe(200);
     const cookie = cookieOf(entered);
     expect((await ownOrder(floor.code, cookie)).json().result).toBeNull();
-    expect(errorOf(await ownOrder(to.code, cookie))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await ownOrder(to.code, cookie))).toEqual([401, 'NotCheckedIn']);
     const next = await placeSoups(test, { ...floor, cookie });
     expect(next.orderID).not.toBe(orderID);
     // The moved guests still read their own.
     expect((await ownOrder(floor.code)).json().result).toMatchObject({ orderID });
-    expect(errorOf(await move(staff, floor.tableId, to.id))).toEqual([409, 'TableNotFree']);
+    expect(outcome(await move(staff, floor.tableId, to.id))).toEqual([409, 'TableNotFree']);
   });
 
   it('leads who checks in at the new table into the moved visit', async () => {
@@ -145,7 +138,7 @@ describe('moving guests', () => {
     const entered = await checkIn(to.code, (await tableRow(to.id)).otp);
     expect((await ownOrder(to.code, cookieOf(entered))).json().result).toMatchObject({ orderID });
     // Whoever never sat at the old table knows nothing of it by its link alone.
-    expect(errorOf(await ownOrder('nosuchtable', cookieOf(entered)))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await ownOrder('nosuchtable', cookieOf(entered)))).toEqual([401, 'NotCheckedIn']);
   });
 
   it('works before anything is ordered, twice, and back', async () => {
@@ -172,8 +165,8 @@ describe('moving guests', () => {
   it('ends with the visit: the old link then opens nothing', async () => {
     const { floor, to, staff, move, ownOrder, ownTable } = await buildSeats();
     await move(staff, floor.tableId, to.id);
-    await test.send({ ...addressOf(endpoints.freeTable), headers: staff, payload: { tableID: to.id } });
-    expect(errorOf(await ownTable())).toEqual([401, 'NotCheckedIn']);
+    await test.send(endpoints.freeTable, { headers: staff, payload: { tableID: to.id } });
+    expect(outcome(await ownTable())).toEqual([401, 'NotCheckedIn']);
     const refused = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     expect(refused.json()).toMatchObject({ success: false, error: 'NotCheckedIn' });
     expect((await ownOrder(floor.code)).statusCode).toBe(200);
@@ -239,7 +232,7 @@ describe('nothing is moved', () => {
     const { orderID } = await placeSoups(test, floor);
     const refused = async (words: string, toTableID: number) => {
       const answer = await move(staff, floor.tableId, toTableID, orderID);
-      expect(errorOf(answer)).toEqual([409, 'TableNotFree']);
+      expect(outcome(answer)).toEqual([409, 'TableNotFree']);
       expect(answer.json().message).toBe(words);
       expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
       expect((await orderRow(orderID)).table_id).toBe(floor.tableId);
@@ -258,12 +251,12 @@ describe('nothing is moved', () => {
   it('where nobody sits, or another order than the one that was seen', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const nobody = await move(staff, to.id, floor.tableId);
-    expect(errorOf(nobody)).toEqual([409, 'Stale']);
+    expect(outcome(nobody)).toEqual([409, 'Stale']);
     expect(nobody.json().message).toBe('Table 7 has no guests now. Please look again.');
     const { orderID } = await placeSoups(test, floor);
     for (const seen of [null, orderID + 1]) {
       const stale = await move(staff, floor.tableId, to.id, seen);
-      expect(errorOf(stale)).toEqual([409, 'Stale']);
+      expect(outcome(stale)).toEqual([409, 'Stale']);
       expect(stale.json().message).toBe('Table 4 has a different order now. Please look again.');
     }
     expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
@@ -278,12 +271,12 @@ describe('nothing is moved', () => {
       [floor.tableId, 2_000_000_000],
       [2_000_000_000, to.id],
     ] as const) {
-      expect(errorOf(await move(staff, from, onto))).toEqual([404, 'NotFound']);
+      expect(outcome(await move(staff, from, onto))).toEqual([404, 'NotFound']);
     }
     const cashier = await buildStaff(floor.restaurantId, ['payment']);
-    expect(errorOf(await move(cashier, floor.tableId, to.id))).toEqual([403, 'NotAllowed']);
-    expect(errorOf(await move({}, floor.tableId, to.id))).toEqual([401, 'NotSignedIn']);
-    expect(errorOf(await move(floor.cookie, floor.tableId, to.id))).toEqual([401, 'NotSignedIn']);
+    expect(outcome(await move(cashier, floor.tableId, to.id))).toEqual([403, 'NotAllowed']);
+    expect(outcome(await move({}, floor.tableId, to.id))).toEqual([401, 'NotSignedIn']);
+    expect(outcome(await move(floor.cookie, floor.tableId, to.id))).toEqual([401, 'NotSignedIn']);
     expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
     expect((await visitRow(other.floor.visitId)).table_id).toBe(other.floor.tableId);
   });
@@ -319,7 +312,7 @@ describe('at the same moment', () => {
       const { floor, to, staff, move } = await buildSeats();
       const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
       const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
-      expect(answers.map(errorOf)).toEqual([
+      expect(answers.map(outcome)).toEqual([
         [409, 'TableNotFree'],
         [409, 'TableNotFree'],
       ]);
@@ -338,7 +331,7 @@ describe('at the same moment', () => {
       expect(entered.statusCode).toBe(200);
       const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
       if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
-      else expect([errorOf(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
+      else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
       const open = await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id']);
       expect(open).toHaveLength(1);
     },
@@ -363,7 +356,7 @@ describe('at the same moment', () => {
       expect(pressed.statusCode).toBe(200);
       const isGone = (await orderRow(order.orderID)).status === 'paid';
       if (!isGone) expect(moved.statusCode).toBe(200);
-      else if (moved.statusCode !== 200) expect(errorOf(moved)).toEqual([409, 'Stale']);
+      else if (moved.statusCode !== 200) expect(outcome(moved)).toEqual([409, 'Stale']);
       const { table_id } = await orderRow(order.orderID);
       expect(table_id).toBe(moved.statusCode === 200 ? to.id : order.floor.tableId);
       if (isGone) {
@@ -418,7 +411,7 @@ describe('at the same moment', () => {
     const { floor, to, staff, move } = await buildSeats();
     const headers = { ...floor.cookie, 'idempotency-key': 'one press' };
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    const press = () => test.send({ ...addressOf(endpoints.placeOrder), headers, payload });
+    const press = () => test.send(endpoints.placeOrder, { headers, payload });
     const first = (await press()).json().result;
     await move(staff, floor.tableId, to.id);
     expect((await press()).json().result).toEqual(first);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -265,7 +264,7 @@ describe('closing an order that cannot be closed says why, to staff', async () =
     const order = await buildOrder(test.db, { status });
     const { id } = await buildUser(test.db, { restaurantId: order.restaurantId, privileges: ['order'] });
     const headers = await test.staffHeaders(id);
-    const closed = await test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID: order.id } });
+    const closed = await test.send(endpoints.closeOrder, { headers, payload: { orderID: order.id } });
     expect(closed.statusCode).toBe(409);
     expect(closed.json()).toMatchObject({ success: false, error, message });
   });

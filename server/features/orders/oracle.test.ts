@@ -146,8 +146,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     // The oracle's totals are accepted, a cent more of either is not: the server's own are the same to the cent.
     for (const name of ['totalAmt', 'taxAmt'] as const) {
       const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
-      const refused = await test.send({
-        ...addressOf(endpoints.placeOrder),
+      const refused = await test.send(endpoints.placeOrder, {
         headers: diner,
         payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
       });
@@ -166,10 +165,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       });
     subOrders.push(subOrder);
   }
-  const shown = await test.send({
-    ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
-    headers: diner,
-  });
+  const shown = await test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: diner });
   // Newest first, as the screens show them.
   return { diner, orderID, tableId, subOrders, shown: shown.json().result.suborder.reverse() };
 }

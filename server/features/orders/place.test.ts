@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -75,9 +75,7 @@ describe('a diner places a sub-order', () => {
 
   it('drops dishes with quantity 0 and refuses an order of nothing', async () => {
     const floor = await buildFloor(test);
-    const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 0 }]);
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ success: false, error: 'EmptyOrder' });
+    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 0 }]))).toEqual([422, 'EmptyOrder']);
     expect(await orders(floor)).toEqual([]);
   });
 });
@@ -142,8 +140,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
   it.each(refused)('%s (%i)', async (error, status, items, totals) => {
     const floor = await buildFloor(test);
     const response = await place(test, floor, items(floor), totals);
-    expect(response.statusCode).toBe(status);
-    expect(response.json()).toMatchObject({ success: false, error });
+    expect(outcome(response)).toEqual([status, error]);
     expect(response.json()).not.toHaveProperty('message');
     expect(await orders(floor)).toEqual([]);
     expect(await subOrders(floor)).toEqual([]);
@@ -169,13 +166,11 @@ describe('a refused placement has an error code, no message, and writes nothing 
 
   it('also a malformed body, whose fault is named', async () => {
     const floor = await buildFloor(test);
-    const response = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const response = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: { suborder: 'soup', tableID: floor.code, restaurantID: floor.restaurantId },
     });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+    expect(outcome(response)).toEqual([400, 'Invalid']);
     expect(response.json().fields[0]).toMatchObject({
       path: 'suborder',
       message: expect.stringContaining('expected array'),
@@ -189,8 +184,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     ['restaurantID', 0.5],
   ])('also a count or a restaurant that cannot be: %s %s', async (name, value) => {
     const floor = await buildFloor(test);
-    const response = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const response = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: { suborder: [{ items: [], [name]: value }], tableID: floor.code, restaurantID: floor.restaurantId },
     });
@@ -208,9 +202,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
       confirmed_count: 1,
       closed_at: new Date(),
     });
-    const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ error: 'OrderClosed' });
+    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]))).toEqual([409, 'OrderClosed']);
     expect(await subOrders(floor)).toHaveLength(1);
   });
 
@@ -229,8 +221,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect((await order(6)).json()).toMatchObject({ success: false, error: 'TooMuchWaiting' });
     expect(await subOrders(floor)).toEqual([]);
     expect((await order(3)).statusCode).toBe(200);
-    const tooMuch = await order(4);
-    expect([tooMuch.statusCode, tooMuch.json().error]).toEqual([409, 'TooMuchWaiting']);
+    expect(outcome(await order(4))).toEqual([409, 'TooMuchWaiting']);
     expect((await order(2)).statusCode).toBe(200);
     expect((await order(1)).json()).toMatchObject({ error: 'TooMuchWaiting' });
     await changeRows(
@@ -281,7 +272,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 
   const cancelAs = (floor: Floor, suborderID: number) =>
-    test.send({ ...addressOf(endpoints.cancelSubOrder), headers: floor.cookie, payload: { suborderID } });
+    test.send(endpoints.cancelSubOrder, { headers: floor.cookie, payload: { suborderID } });
   const aMinuteLater = (floor: Floor) =>
     sql`update visits set submitted_until = submitted_until - interval '1 minute' where id = ${floor.visitId}`.execute(
       test.db,
@@ -323,7 +314,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     const press = (at: number) => {
       const headers = { ...floor.cookie, 'idempotency-key': `press-${at}` };
-      return test.send({ ...addressOf(endpoints.placeOrder), headers, payload });
+      return test.send(endpoints.placeOrder, { headers, payload });
     };
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -374,9 +365,7 @@ describe('only the table itself may order', () => {
     const forged = { cookie: floor.cookie.cookie?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '' };
     const unknownVisit = test.visitHeaders({ ...floor, visitId: floor.visitId + 10_000 });
     for (const headers of [{}, forged, unknownVisit]) {
-      const response = await test.send({ ...addressOf(endpoints.placeOrder), headers, payload });
-      expect(response.statusCode).toBe(401);
-      expect(response.json()).toMatchObject({ error: 'NotCheckedIn' });
+      expect(outcome(await test.send(endpoints.placeOrder, { headers, payload }))).toEqual([401, 'NotCheckedIn']);
     }
     expect(await orders(floor)).toEqual([]);
   });
@@ -406,8 +395,7 @@ describe('only the table itself may order', () => {
     const { subOrderID } = await placeSoups(test, floor);
     for (const more of [{ status: 'O' }, { subOrderID }]) {
       const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], more);
-      expect(response.statusCode).toBe(403);
-      expect(response.json()).toMatchObject({ error: 'NotAllowed' });
+      expect(outcome(response)).toEqual([403, 'NotAllowed']);
     }
     const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['item'] });
     const wrong = await place(test, floor, [], { subOrderID, status: 'O' }, await test.staffHeaders(userId));
@@ -422,7 +410,7 @@ describe('nothing is doubled', () => {
     const key = { 'idempotency-key': randomUUID() };
     const items = [{ itemID: floor.soup, itemQuantity: 1 }];
     const payload = placement(floor, items);
-    const send = () => test.send({ ...addressOf(endpoints.placeOrder), headers: { ...floor.cookie, ...key }, payload });
+    const send = () => test.send(endpoints.placeOrder, { headers: { ...floor.cookie, ...key }, payload });
     const first = await send();
     const again = await send();
     expect(again.json()).toEqual(first.json());
@@ -437,7 +425,7 @@ describe('nothing is doubled', () => {
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        test.send({ ...addressOf(endpoints.placeOrder), headers, payload }).then((response) => response.json()),
+        test.send(endpoints.placeOrder, { headers, payload }).then((response) => response.json()),
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -449,8 +437,7 @@ describe('nothing is doubled', () => {
   it('without a key, an identical submission within ten seconds is the same press of the button', async () => {
     const floor = await buildFloor(test);
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    const send = () =>
-      test.send({ ...addressOf(endpoints.placeOrder), headers: floor.cookie, payload }).then((r) => r.json());
+    const send = () => test.send(endpoints.placeOrder, { headers: floor.cookie, payload }).then((r) => r.json());
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await subOrders(floor)).toHaveLength(1);
@@ -465,8 +452,7 @@ describe('nothing is doubled', () => {
     const key = { 'idempotency-key': randomUUID() };
     await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {}, key);
     const other = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }], {}, key);
-    expect(other.statusCode).toBe(409);
-    expect(other.json()).toMatchObject({ error: 'Invalid' });
+    expect(outcome(other)).toEqual([409, 'Invalid']);
     expect(await subOrders(floor)).toHaveLength(1);
   });
 

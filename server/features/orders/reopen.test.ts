@@ -15,7 +15,7 @@ const post = (url: string, headers: Headers, payload: object) => test.send({ met
 const reopen = (headers: Headers, orderID: number | undefined, reason = 'Two more coffees') =>
   post(addressOf(endpoints.reopenOrder).url, headers, { orderID, reason });
 const look = async ({ staff, orderID }: ClosedOrder) =>
-  (await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers: staff })).json().result;
+  (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result;
 const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
   post(addressOf(endpoints.placeOrder).url, staff, {
     suborder: [{ items: [], subOrderID, status: 'O' }],
@@ -27,8 +27,7 @@ describe('reopening a closed order', () => {
   it('opens it with a reason that staff read, and the guests order more and pay all of it', async () => {
     const order = await buildClosedOrder(test);
     const { floor, staff, orderID } = order;
-    const refused = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const refused = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],

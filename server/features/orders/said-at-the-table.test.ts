@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildUser, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu } from '../menu/menu.service.ts';
@@ -153,8 +154,7 @@ describe('guests', () => {
     } else {
       await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
     }
-    const refused = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
-    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]))).toEqual([401, 'NotCheckedIn']);
     const [order, ...others] = await findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
     expect([order?.waiting_count, others]).toEqual([1, []]);
   });
@@ -168,7 +168,7 @@ describe('guests', () => {
     const refused = await test.send({
       ...{ method: 'POST', url: '/api/external/placeorder', headers: floor.cookie, payload },
     });
-    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(refused)).toEqual([401, 'NotCheckedIn']);
   });
 
   it('whose order was taken are told so again with the same key, although the dish has gone since', async () => {
@@ -186,7 +186,7 @@ describe('guests', () => {
     await expect.poll(async () => (await press('press-2')).json().error).toBe('ItemUnavailable');
     expect((await press('press-1')).json()).toEqual(taken.json());
     const other = await press('press-1', placement(floor, [{ itemID: floor.soup, itemQuantity: 2 }]));
-    expect([other.statusCode, other.json().error]).toEqual([409, 'Invalid']);
+    expect(outcome(other)).toEqual([409, 'Invalid']);
   });
 
   it('of a menu that changes under every look are shown it again after three', async () => {

@@ -79,8 +79,8 @@ describe('staff take an order', () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const cookie = await checkInWithOtp(floor);
-    const own = await test.send({
-      ...addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }),
+    const own = await test.send(endpoints.dinerOrder, {
+      query: { rid: floor.restaurantId, tableno: floor.code },
       headers: cookie,
     });
     expect(own.json().result).toMatchObject({
@@ -102,7 +102,7 @@ describe('staff take an order', () => {
     });
     await post(endpoints.closeOrder, { orderID });
     const query = { orderid: orderID, paidby: 'Cash' };
-    const pay = () => test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: staff });
+    const pay = () => test.send(endpoints.setOrderToPaid, { query, headers: staff });
     // Tax of 25.00 is 2.22, of 37.50 3.33; the fee of this tier is 1.00, with 0.09 of tax.
     const paid = await pay();
     expect(paid.json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
@@ -117,8 +117,8 @@ describe('staff take an order', () => {
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
     const headers = await test.staffHeaders(id);
-    const one = await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers });
-    const list = await test.send({ ...addressOf(endpoints.searchOrders, { query: { status: 'N' } }), headers });
+    const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
+    const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
     for (const { suborder } of [one.json().result, list.json().results[0]]) {
       expect(suborder).toMatchObject([
         { takenByStaff: false, takenBy: null },

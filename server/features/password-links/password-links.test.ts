@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -153,8 +154,7 @@ describe('GET token/getpasswordlink', () => {
     for (const name of [withoutMail.username, 'nobody']) {
       for (let time = 0; time < 5; time += 1) expect((await ask(name, address)).statusCode).not.toBe(429);
       const refused = await ask(`  ${name.toUpperCase()} `, address);
-      expect(refused.statusCode).toBe(429);
-      expect(refused.json()).toMatchObject({ success: false, error: 'TooManyTries' });
+      expect(outcome(refused)).toEqual([429, 'TooManyTries']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     }
     expect((await ask(user.username, address)).statusCode).toBe(200);

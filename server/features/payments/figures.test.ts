@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildItem, buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placeSoups, type WantedLine } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -225,7 +226,7 @@ describe('the manager code', () => {
       ]);
     }
     const locked = await till({ ...discount, managercode: '4321' });
-    expect([locked.statusCode, locked.json().error]).toEqual([429, 'TooManyTries']);
+    expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
     expect((await readMoney(test, orderID)).payments).toEqual([]);
   });
@@ -249,7 +250,7 @@ describe('the manager code', () => {
     await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'DiscountNotAllowed']);
+      expect(outcome(refused)).toEqual([422, 'DiscountNotAllowed']);
       expect((await post('managercode', { orderid: orderID, code: managercode })).json().success).toBe(false);
       await test.db.deleteFrom('rate_limits').execute();
     }

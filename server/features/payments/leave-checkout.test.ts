@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
@@ -18,7 +18,7 @@ const test = await testApp(keys, {
 });
 
 const leave = (checkout: string, headers: Record<string, string>) =>
-  test.send({ ...addressOf(endpoints.leaveCheckout), headers, payload: { checkout } });
+  test.send(endpoints.leaveCheckout, { headers, payload: { checkout } });
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
@@ -32,13 +32,9 @@ async function atCardPage() {
 }
 
 const payingNow = async ({ staff }: ClosedOrder) => {
-  const board = await test.send({ ...addressOf(endpoints.activeOrders), headers: staff });
+  const board = await test.send(endpoints.activeOrders, { headers: staff });
   return board.json().result[0].payingNow;
 };
-const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
 const cancelUrl = (sessionId: string) => new URL(peer.sessions.get(sessionId)?.params.cancel_url ?? '');
 
 describe('a guest who comes back from the card page', () => {
@@ -46,14 +42,14 @@ describe('a guest who comes back from the card page', () => {
     const order = await atCardPage();
     const { desk, sessionId, orderID } = order;
     expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
-    const seen = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers: order.staff });
+    const seen = await test.send(endpoints.splitOf, { params: { orderID }, headers: order.staff });
     expect(await payingNow(order)).toBe(true);
 
     const left = await order.leave();
     expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId, paid: false } });
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
     const headers = { ...order.staff, 'if-none-match': String(seen.headers.etag) };
-    const again = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers });
+    const again = await test.send(endpoints.splitOf, { params: { orderID }, headers });
     expect(again.statusCode).toBe(200);
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
@@ -66,7 +62,7 @@ describe('a guest who comes back from the card page', () => {
     const order = await buildClosedOrder(test, { live: true });
     const desk = splitDesk(test, order);
     const { result } = (await order.payByCard({ tip: 10 })).json();
-    expect(errorOf(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
+    expect(outcome(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
     expect((await leave(result, order.floor.cookie)).statusCode).toBe(200);
     expect((await desk.divide('diner', { way: 'equal', people: 2 })).statusCode).toBe(200);
   });
@@ -153,7 +149,7 @@ describe('nothing is freed that may still be paid', () => {
     const order = await atCardPage();
     peer.fail('expire', ...faults);
     const refused = await order.leave();
-    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(outcome(refused)).toEqual([503, 'Unavailable']);
     expect(refused.json().message).toMatch(/stays reserved for you for a few minutes/);
     expect(refused.headers['retry-after']).toBe('5');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
@@ -165,7 +161,7 @@ describe('nothing is freed that may still be paid', () => {
   it('while the bank has not decided', async () => {
     const order = await atCardPage();
     Object.assign(peer.sessions.get(order.sessionId) ?? {}, { status: 'complete' });
-    expect(errorOf(await order.leave())).toEqual([503, 'Unavailable']);
+    expect(outcome(await order.leave())).toEqual([503, 'Unavailable']);
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
     Object.assign(peer.sessions.get(order.sessionId) ?? {}, { paid: true });
     expect((await order.leave()).json().result).toMatchObject({ paid: true });
@@ -176,7 +172,7 @@ describe('nothing is freed that may still be paid', () => {
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
     await changeRows(test.db, 'card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
-    expect(errorOf(await order.leave(name))).toEqual([503, 'Unavailable']);
+    expect(outcome(await order.leave(name))).toEqual([503, 'Unavailable']);
     await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
   });
@@ -184,12 +180,11 @@ describe('nothing is freed that may still be paid', () => {
   it('where the keys of its provider were taken away', async () => {
     const order = await atCardPage();
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send({
-      ...addressOf(endpoints.leaveCheckout),
+    const refused = await without.send(endpoints.leaveCheckout, {
       headers: without.visitHeaders(order.floor),
       payload: { checkout: order.sessionId },
     });
-    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(outcome(refused)).toEqual([503, 'Unavailable']);
     expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
   });
 });
@@ -212,14 +207,14 @@ describe('nobody ends what is not theirs', () => {
     ];
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     for (const headers of foreign) {
-      expect(errorOf(await leave(order.sessionId, headers))).toEqual([404, 'NotFound']);
-      expect(errorOf(await leave(name, headers))).toEqual([404, 'NotFound']);
+      expect(outcome(await leave(order.sessionId, headers))).toEqual([404, 'NotFound']);
+      expect(outcome(await leave(name, headers))).toEqual([404, 'NotFound']);
     }
     for (const headers of [{}, order.staff, { cookie: 'comanda_visit=1.1.1.forged' }]) {
-      expect(errorOf(await leave(order.sessionId, headers as Record<string, string>))).toEqual([401, 'NotCheckedIn']);
+      expect(outcome(await leave(order.sessionId, headers as Record<string, string>))).toEqual([401, 'NotCheckedIn']);
     }
     const crossSite = { ...order.floor.cookie, 'sec-fetch-site': 'cross-site' };
-    expect(errorOf(await leave(order.sessionId, crossSite))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await leave(order.sessionId, crossSite))).toEqual([401, 'NotCheckedIn']);
     expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
   });
@@ -227,13 +222,9 @@ describe('nobody ends what is not theirs', () => {
   it('a name that is none, or no name', async () => {
     const { floor } = await atCardPage();
     const names = ['cs_live_unknown', '00000000-0000-4000-8000-000000000000', "' or true --", '%'];
-    for (const name of names) expect(errorOf(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
+    for (const name of names) expect(outcome(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
     for (const payload of [{}, { checkout: '' }, { checkout: 'x'.repeat(301) }, { checkout: { $ne: 1 } }, []]) {
-      const answer = await test.send({
-        ...addressOf(endpoints.leaveCheckout),
-        headers: floor.cookie,
-        payload,
-      });
+      const answer = await test.send(endpoints.leaveCheckout, { headers: floor.cookie, payload });
       expect(answer.statusCode).toBe(400);
     }
   });

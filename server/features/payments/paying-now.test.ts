@@ -31,10 +31,10 @@ describe("'Paying now'", () => {
   it('shows from the press of Pay until the checkout ends, on every screen and at once', async () => {
     const order = await buildClosedOrder(test, { live: true });
     expect(await seen(order)).toEqual([false, false, false]);
-    const first = await test.send({ ...addressOf(endpoints.activeOrders), headers: order.staff });
+    const first = await test.send(endpoints.activeOrders, { headers: order.staff });
     const { result: sessionId } = (await order.payByCard()).json();
     const asked = { ...order.staff, 'if-none-match': String(first.headers.etag) };
-    expect((await test.send({ ...addressOf(endpoints.activeOrders), headers: asked })).statusCode).toBe(200);
+    expect((await test.send(endpoints.activeOrders, { headers: asked })).statusCode).toBe(200);
     expect(await seen(order)).toEqual([true, true, true]);
     await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
     await completeOrder(test, sessionId);
@@ -78,7 +78,7 @@ describe('a card payment that came too late', () => {
 
   it('is not for staff without the privilege to take payments', async () => {
     const { id } = await buildUser(test.db, { privileges: ['order'] });
-    const refused = await test.send({ ...addressOf(endpoints.latePayments), headers: await test.staffHeaders(id) });
+    const refused = await test.send(endpoints.latePayments, { headers: await test.staffHeaders(id) });
     expect(refused.statusCode).toBe(403);
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
@@ -60,7 +59,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
     async () => {
       const payload = { checkout: pick(known) ?? 'cs_live_unknown' };
       const headers = one.visitHeaders(order.floor);
-      await one.send({ ...addressOf(endpoints.leaveCheckout), headers, payload });
+      await one.send(endpoints.leaveCheckout, { headers, payload });
     },
     async () => void (await reconcile(program().program.services)),
     async () => void (await passAnHour([order.orderID])),

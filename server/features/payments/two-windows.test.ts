@@ -22,16 +22,12 @@ async function buildClosed() {
   });
   await post(addressOf(endpoints.closeOrder).url, { orderID });
   const payByCard = (tipamount: number, key: string) =>
-    test.send({
-      ...addressOf(endpoints.payOrder),
+    test.send(endpoints.payOrder, {
       headers: { ...floor.cookie, 'idempotency-key': key },
       payload: { orderID, tipamount },
     });
   const payStaff = () =>
-    test.send({
-      ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } }),
-      headers: staff,
-    });
+    test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' }, headers: staff });
   const openPages = async () => {
     const rows = await findRows(test.db, 'card_checkouts', { order_id: orderID }, ['url']);
     const urls = rows.flatMap(({ url }) => (url === null ? [] : [url]));

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { resolveMs } from '../../platform/printing/printer-networks.ts';
 import { buildTable } from '../../testing/builders.ts';
@@ -133,7 +132,7 @@ describe('a sub-order that is confirmed', () => {
     const { desk } = await withPrinter();
     const { subOrderID } = await desk.place([{ itemID: desk.floor.soup, itemQuantity: 1 }]);
     const headers = desk.staff.headers;
-    await test.send({ ...addressOf(endpoints.cancelSubOrder), headers, payload: { suborderID: subOrderID } });
+    await test.send(endpoints.cancelSubOrder, { headers, payload: { suborderID: subOrderID } });
     await expect(desk.confirm(subOrderID)).rejects.toThrow();
     expect(await desk.jobs()).toEqual([]);
   });

@@ -33,8 +33,7 @@ async function buildStarted() {
   const headers = await buildStaff(restaurantId, ['refund', 'payment', 'payment_review']);
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api/${path}`, headers })).json();
   const giveBack = (amount: string, latePaymentId?: number) =>
-    test.send({
-      ...addressOf(endpoints.refund),
+    test.send(endpoints.refund, {
       headers,
       payload: { orderID: order.orderID, amount, reason: 'Cold soup', ...(latePaymentId ? { latePaymentId } : {}) },
     });

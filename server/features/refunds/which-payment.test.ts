@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
@@ -19,16 +18,12 @@ describe('of a bill that was paid in two parts', async () => {
   const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   const headers = await test.staffHeaders(id);
   const giveBack = (more: object) =>
-    test.send({
-      ...addressOf(endpoints.refund),
+    test.send(endpoints.refund, {
       headers,
       payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...more },
     });
   const leftOf = async () => {
-    const answer = await test.send({
-      ...addressOf(endpoints.refunds, { params: { orderID: order.orderID } }),
-      headers,
-    });
+    const answer = await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers });
     const { payments } = answer.json().result as { payments: { paymentId: number; left: number }[] };
     return payments.map(({ paymentId, left }) => [paymentId, left]);
   };
@@ -43,8 +38,7 @@ describe('of a bill that was paid in two parts', async () => {
 
   it('a key that was used for one refund is not good for another one', async () => {
     const press = (amount: string) =>
-      test.send({
-        ...addressOf(endpoints.refund),
+      test.send(endpoints.refund, {
         headers: { ...headers, 'idempotency-key': 'one-press' },
         payload: { orderID: order.orderID, paymentId: first, amount, reason: 'Cold soup' },
       });

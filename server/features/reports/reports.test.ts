@@ -8,6 +8,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -30,8 +31,7 @@ describe.each(paths)('%s', (path) => {
     }
     for (const size of [0, 20]) {
       const response = await own.get(path, { ...day, restaurantID: foreign.restaurantId, size });
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ success: false, error: 'NotFound' });
+      expect(outcome(response)).toEqual([404, 'NotFound']);
     }
   });
 

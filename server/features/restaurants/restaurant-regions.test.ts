@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { buildOrder } from '../../testing/builders.ts';
@@ -73,7 +72,7 @@ it('its guests and its staff are told where it is; of any other restaurant nothi
   const toldOf = async ({ restaurantId, table }: typeof desk) => {
     const { code } = await findRow(test.db, 'dining_tables', table.id);
     const query = { rid: restaurantId, tablenumber: code };
-    return (await test.send(addressOf(endpoints.verifyTable, { query }))).json();
+    return (await test.send(endpoints.verifyTable, { query })).json();
   };
   expect(await toldOf(desk)).toMatchObject({ region: berlin });
   expect(await toldOf(neighbour)).not.toHaveProperty('region');

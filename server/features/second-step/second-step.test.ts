@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const logTo = new PassThrough();
 const lines: string[] = [];
@@ -16,13 +16,8 @@ const moment = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 Object.assign(test.program.services.clock, { now: () => moment });
 
 type Headers = Record<string, string>;
-type Endpoint = Parameters<typeof addressOf>[0];
 const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
-  test.send({ ...addressOf(endpoint), payload, headers, ...more });
-const outcome = (answer: { statusCode: number; json: () => { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
+  test.send(endpoint, { payload, headers, ...more });
 
 /** The code of a secret, `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -74,7 +69,7 @@ describe('an app as the second step', () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
     expect(JSON.stringify(account)).not.toContain(secret);
     const kept = await findRows(test.db, 'totp_factors', { user_id: user.id });
@@ -109,13 +104,13 @@ describe('an app as the second step', () => {
     expect(setup).toBeNull();
     expect(first.headers['set-cookie']).toBeUndefined();
     for (const authorization of [`JWT-${ticket}`, ticket]) {
-      const menus = await test.send({ ...addressOf(endpoints.menus), headers: { authorization } });
+      const menus = await test.send(endpoints.menus, { headers: { authorization } });
       expect(menus.statusCode).toBe(401);
     }
     const done = await secondStep(ticket, codeOf(secret));
     expect(done.json()).toMatchObject({ result: { username: user.username, name: user.name, recoveryCodes: [] } });
     const headers = { authorization: `JWT-${done.json().result.token}` };
-    expect((await test.send({ ...addressOf(endpoints.menus), headers })).statusCode).toBe(200);
+    expect((await test.send(endpoints.menus, { headers })).statusCode).toBe(200);
     expect(outcome(await secondStep(ticket, codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
     expect(outcome(await secondStep('none', codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
   });
@@ -145,7 +140,7 @@ describe('an app as the second step', () => {
     expect((await secondStep(await ticketOf(user), typed)).statusCode).toBe(200);
     expect(outcome(await secondStep(await ticketOf(user), code))).toEqual([422, 'WrongSecondStep']);
     expect(await mailsOf(email)).toEqual(['Your second step was set up', 'A recovery code was used']);
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep.codesLeft).toBe(9);
   });
 
@@ -221,7 +216,7 @@ describe('a role that asks for it', () => {
     const headers = await test.staffHeaders(owner.id);
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
     const read = async () =>
-      (await test.send({ ...addressOf(endpoints.role, { query: { roleId: user.roleId } }), headers })).json().result;
+      (await test.send(endpoints.role, { query: { roleId: user.roleId }, headers })).json().result;
     expect((await send(endpoints.saveRole, { ...role, secondStep: true }, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
     // A client that knows nothing of it changes nothing of it.
@@ -236,8 +231,8 @@ describe('a role that asks for it', () => {
   it('is asked for of open sessions at their next call; those from before stay over once it is set up', async () => {
     const user = await buildUser(test.db, { privileges: ['role'] });
     const headers = await test.staffHeaders(user.id);
-    const menus = async () => outcome(await test.send({ ...addressOf(endpoints.menus), headers }));
-    expect(await menus()).toEqual([200, undefined]);
+    const menus = async () => outcome(await test.send(endpoints.menus, { headers }));
+    expect(await menus()).toEqual([200, 'Ok']);
     const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect(await menus()).toEqual([401, 'NotSignedIn']);
@@ -250,7 +245,7 @@ describe('a role that asks for it', () => {
     const { user, headers } = await buildWithApp();
     await requiring(user);
     test.program.feed.bump('access');
-    expect(outcome(await test.send({ ...addressOf(endpoints.menus), headers }))).toEqual([200, undefined]);
+    expect(outcome(await test.send(endpoints.menus, { headers }))).toEqual([200, 'Ok']);
   });
 
   it('has its users set up an app right after the password, before anything else', async () => {
@@ -264,7 +259,7 @@ describe('a role that asks for it', () => {
     const done = await secondStep(ticket, codeOf(setup.secret));
     expect(done.json().result.recoveryCodes).toHaveLength(10);
     const headers = { authorization: `JWT-${done.json().result.token}` };
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep).toEqual({ app: true, required: true, codesLeft: 10 });
     const proofs = { password: user.password, code: done.json().result.recoveryCodes[0] };
     expect(outcome(await send(endpoints.removeSecondStep, proofs, headers))).toEqual([409, 'SecondStepNeeded']);
@@ -297,7 +292,7 @@ describe('a colleague who lost it', () => {
     const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
     expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
     expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
-    const seen = await test.send({ ...addressOf(endpoints.user, { query: { userId: user.id } }), headers: manager });
+    const seen = await test.send(endpoints.user, { query: { userId: user.id }, headers: manager });
     expect(seen.json().result.secondStep).toBe(true);
     expect((await drop(manager)).statusCode).toBe(200);
     expect((await drop(manager)).statusCode).toBe(200);
@@ -318,9 +313,7 @@ it('a PIN opens a device only where its user took the second step themselves', a
   const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
   const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
   const offered = async () =>
-    (await test.send({ ...addressOf(endpoints.quickStaff), cookies }))
-      .json()
-      .result.map(({ userId }: { userId: number }) => userId);
+    (await test.send(endpoints.quickStaff, { cookies })).json().result.map(({ userId }: { userId: number }) => userId);
   expect(await offered()).toEqual([]);
   expect(outcome(await quick())).toEqual([422, 'WrongPin']);
   const ticket = await ticketOf(user, { ...newPlace(), cookies });

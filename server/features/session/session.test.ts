@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
@@ -9,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const test = await testApp();
 
 const signIn = (payload: Record<string, unknown>, remoteAddress = '10.0.0.1', cookies: Record<string, string> = {}) =>
-  test.send({ ...addressOf(endpoints.signIn), payload, remoteAddress, cookies });
+  test.send(endpoints.signIn, { payload, remoteAddress, cookies });
 const get = (path: string, authorization?: string, more: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/api/${path}`, headers: { ...(authorization ? { authorization } : {}), ...more } });
 
@@ -72,7 +71,7 @@ describe('signing in', () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
     expect((await get('menus', `JWT-${token}`)).statusCode).toBe(200);
-    const out = await test.send({ ...addressOf(endpoints.signOut), headers: { authorization: `JWT-${token}` } });
+    const out = await test.send(endpoints.signOut, { headers: { authorization: `JWT-${token}` } });
     expect(out.json()).toMatchObject({ success: true });
     expect((await get('menus', `JWT-${token}`)).json()).toMatchObject({ success: false, error: 'NotSignedIn' });
   });

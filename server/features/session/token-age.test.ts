@@ -1,6 +1,5 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
@@ -17,14 +16,10 @@ afterEach(() => {
 
 async function signIn() {
   const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
-  const answer = await test.send({
-    ...addressOf(endpoints.signIn),
-    payload: { username, password },
-  });
+  const answer = await test.send(endpoints.signIn, { payload: { username, password } });
   const { token } = answer.json().result as { token: string };
   const ask = async () =>
-    (await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization: `JWT-${token}` } }))
-      .statusCode;
+    (await test.send(endpoints.userPrivileges, { headers: { authorization: `JWT-${token}` } })).statusCode;
   return { id, token, ask };
 }
 

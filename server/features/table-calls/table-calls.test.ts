@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
@@ -17,8 +18,8 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const visit = await buildVisit(test.db, { restaurantId, tableId });
   const guests = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
-    test.send({ ...addressOf(endpoints.callStaff), headers, payload: { kind } });
-  const own = async () => (await test.send({ ...addressOf(endpoints.ownTableCalls), headers: guests })).json();
+    test.send(endpoints.callStaff, { headers, payload: { kind } });
+  const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
   /** The minute since the last call is over. */
   const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: new Date(Date.now() - 61_000) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
@@ -30,8 +31,8 @@ async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges:
   return {
     id,
     headers,
-    list: async () => (await test.send({ ...addressOf(endpoints.tableCalls), headers })).json().result,
-    take: (callID: unknown) => test.send({ ...addressOf(endpoints.takeTableCall), headers, payload: { callID } }),
+    list: async () => (await test.send(endpoints.tableCalls, { headers })).json().result,
+    take: (callID: unknown) => test.send(endpoints.takeTableCall, { headers, payload: { callID } }),
   };
 }
 
@@ -83,10 +84,7 @@ describe('a table calls', () => {
     const { headers } = await buildStaff(seated.restaurantId);
     let etag = '';
     const status = async () => {
-      const answer = await test.send({
-        ...addressOf(endpoints.tableCalls),
-        headers: { ...headers, 'if-none-match': etag },
-      });
+      const answer = await test.send(endpoints.tableCalls, { headers: { ...headers, 'if-none-match': etag } });
       etag = String(answer.headers.etag);
       return answer.statusCode;
     };
@@ -167,8 +165,7 @@ describe('at most once a minute', () => {
     const seated = await buildSeated();
     await seated.call('staff');
     const refused = await seated.call('bill');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ success: false, error: 'TooManyTries' });
+    expect(outcome(refused)).toEqual([429, 'TooManyTries']);
     expect(refused.json().message).toContain('less than a minute ago');
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(50);
@@ -259,13 +256,12 @@ describe('the end of a visit', () => {
     await test.send({ ...addressOf(endpoint), headers, payload: bodyOf(seated.tableId) });
     expect(await staff.list()).toEqual([]);
     expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'ended', taken_by_user_id: null }]);
-    const refused = await staff.take(callID);
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'Stale']);
+    expect(outcome(await staff.take(callID))).toEqual([409, 'Stale']);
     for (const answer of [
       await seated.call('staff'),
-      await test.send({ ...addressOf(endpoints.ownTableCalls), headers: seated.guests }),
+      await test.send(endpoints.ownTableCalls, { headers: seated.guests }),
     ]) {
-      expect([answer.statusCode, answer.json().error]).toEqual([401, 'NotCheckedIn']);
+      expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
     }
     expect(await storedCalls(seated.visitId)).toHaveLength(1);
   });
@@ -273,11 +269,7 @@ describe('the end of a visit', () => {
   it('ends them with the payment; the next guests of the table begin without any', async () => {
     const { floor, payCash } = await buildClosedOrder(test);
     const staff = await buildStaff(floor.restaurantId);
-    const asked = await test.send({
-      ...addressOf(endpoints.callStaff),
-      headers: floor.cookie,
-      payload: { kind: 'bill' },
-    });
+    const asked = await test.send(endpoints.callStaff, { headers: floor.cookie, payload: { kind: 'bill' } });
     expect(asked.statusCode).toBe(200);
     expect(await staff.list()).toHaveLength(1);
     await payCash();
@@ -285,8 +277,8 @@ describe('the end of a visit', () => {
     const { restaurantId, tableId } = floor;
     const visit = await buildVisit(test.db, { restaurantId, tableId });
     const headers = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
-    expect((await test.send({ ...addressOf(endpoints.ownTableCalls), headers })).json().result).toEqual([]);
-    const next = await test.send({ ...addressOf(endpoints.callStaff), headers, payload: { kind: 'bill' } });
+    expect((await test.send(endpoints.ownTableCalls, { headers })).json().result).toEqual([]);
+    const next = await test.send(endpoints.callStaff, { headers, payload: { kind: 'bill' } });
     expect(next.json().result).toMatchObject({ isNew: true });
   });
 
@@ -296,7 +288,7 @@ describe('the end of a visit', () => {
       const staff = await buildStaff(seated.restaurantId);
       await Promise.all([
         seated.call('staff'),
-        test.send({ ...addressOf(endpoints.freeTable), headers: staff.headers, payload: { tableID: seated.tableId } }),
+        test.send(endpoints.freeTable, { headers: staff.headers, payload: { tableID: seated.tableId } }),
       ]);
       expect((await storedCalls(seated.visitId)).filter(({ state }) => state === 'open')).toEqual([]);
     }
@@ -306,8 +298,7 @@ describe('the end of a visit', () => {
 describe('refused', () => {
   it.each(['', 'Staff', 'kitchen', null, 7, ['staff']])('the kind %j', async (kind) => {
     const seated = await buildSeated();
-    const refused = await seated.call(kind);
-    expect([refused.statusCode, refused.json().error]).toEqual([400, 'Invalid']);
+    expect(outcome(await seated.call(kind))).toEqual([400, 'Invalid']);
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 
@@ -316,15 +307,14 @@ describe('refused', () => {
     expect((await seated.call('staff', {})).json()).toMatchObject({ error: 'NotCheckedIn' });
     for (const endpoint of [endpoints.tableCalls, endpoints.takeTableCall] as const) {
       const answer = await test.send({ ...addressOf(endpoint), headers: seated.guests, payload: undefined });
-      expect([answer.statusCode, answer.json().error]).toEqual([401, 'NotSignedIn']);
+      expect(outcome(answer)).toEqual([401, 'NotSignedIn']);
     }
   });
 
   it('a visit of another restaurant, even where its number fits', async () => {
     const [seated, other] = [await buildSeated(), await buildSeated()];
     const forged = test.visitHeaders({ restaurantId: other.restaurantId, visitId: seated.visitId });
-    const refused = await seated.call('staff', forged);
-    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await seated.call('staff', forged))).toEqual([401, 'NotCheckedIn']);
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 
@@ -337,19 +327,16 @@ describe('refused', () => {
     const headers = await test.staffHeaders(cook.id);
     const taking = { ...addressOf(endpoints.takeTableCall), headers, payload: { callID } };
     for (const request of [taking, { ...addressOf(endpoints.tableCalls), headers }]) {
-      const refused = await test.send(request);
-      expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotAllowed']);
+      expect(outcome(await test.send(request))).toEqual([403, 'NotAllowed']);
     }
     const stranger = await buildStaff((await buildSeated()).restaurantId);
     expect(await stranger.list()).toEqual([]);
-    const refused = await stranger.take(callID);
-    expect([refused.statusCode, refused.json().error]).toEqual([404, 'NotFound']);
+    expect(outcome(await stranger.take(callID))).toEqual([404, 'NotFound']);
     expect(await staff.list()).toHaveLength(1);
   });
 
   it.each([0, -1, 'x', null, undefined])('to take a call numbered %j', async (callID) => {
     const staff = await buildStaff((await buildSeated()).restaurantId);
-    const refused = await staff.take(callID);
-    expect([refused.statusCode, refused.json().error]).toEqual([400, 'Invalid']);
+    expect(outcome(await staff.take(callID))).toEqual([400, 'Invalid']);
   });
 });

@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -21,10 +22,8 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
     user,
     headers,
     get: (url: string) => test.send({ method: 'GET', url, headers }),
-    save: (payload?: object) =>
-      test.send({ ...addressOf(endpoints.saveUser), headers, ...(payload ? { payload } : {}) }),
-    remove: (userId: number | string) =>
-      test.send({ ...addressOf(endpoints.deleteUser, { query: { userId } }), headers }),
+    save: (payload?: object) => test.send(endpoints.saveUser, { headers, ...(payload ? { payload } : {}) }),
+    remove: (userId: number | string) => test.send(endpoints.deleteUser, { query: { userId }, headers }),
   };
 }
 
@@ -155,12 +154,11 @@ describe('POST user', () => {
     expect(row).toMatchObject({ restaurant_id: restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', version: 1 });
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     expect(await roleIdsOf(result)).toEqual(roleId.sort((one, other) => one - other));
-    const signIn = await test.send({
-      ...addressOf(endpoints.signIn),
+    const signIn = await test.send(endpoints.signIn, {
       payload: { username: record.username, password: 'Fresh#2026' },
     });
     const authorization = `JWT-${signIn.json().result.token}`;
-    const held = await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization } });
+    const held = await test.send(endpoints.userPrivileges, { headers: { authorization } });
     expect(held.json().result).toEqual(['order', 'payment']);
   });
 
@@ -176,7 +174,7 @@ describe('POST user', () => {
     expect(await isPassword('Before@123', row.password_hash)).toBe(true);
     expect(await roleIdsOf(user.id)).toEqual([roleId]);
     const withPassword = await editor.save({ ...record, password: 'Other@1234', repassword: 'Other@1234' });
-    expect([withPassword.statusCode, withPassword.json().error]).toEqual([422, 'INVALID_PASSWORD']);
+    expect(outcome(withPassword)).toEqual([422, 'INVALID_PASSWORD']);
   });
 
   it.each([
@@ -225,8 +223,7 @@ describe('POST user', () => {
     const editor = await buildEditor(await newRestaurant());
     const record = changeOf(editor.user);
     expect((await editor.save({ ...record, version: 1 })).statusCode).toBe(200);
-    const stale = await editor.save({ ...record, name: 'Too late', version: 1 });
-    expect([stale.statusCode, stale.json().error]).toEqual([409, 'Stale']);
+    expect(outcome(await editor.save({ ...record, name: 'Too late', version: 1 }))).toEqual([409, 'Stale']);
     expect((await stored(editor.user.id)).name).toBe(editor.user.name);
   });
 
@@ -237,9 +234,9 @@ describe('POST user', () => {
     const admin = await buildUser(test.db, { restaurantId: null });
     for (const user of [foreign, admin]) {
       const response = await editor.save({ ...changeOf(user), roleId: [editor.user.roleId] });
-      expect([response.statusCode, response.json().error]).toEqual([404, 'NotFound']);
+      expect(outcome(response)).toEqual([404, 'NotFound']);
       const given = await editor.save(await buildRecord(restaurantId, { roleId: [user.roleId] }));
-      expect([given.statusCode, given.json().error]).toEqual([422, 'MISSING_ROLE']);
+      expect(outcome(given)).toEqual([422, 'MISSING_ROLE']);
       expect(await roleIdsOf(user.id)).toEqual([user.roleId]);
     }
   });
@@ -276,8 +273,7 @@ describe('a name that nobody can see', () => {
     const record = await buildRecord(restaurantId);
     for (const blank of ['\u200b', ' \u2800 ', '\u3164\u00ad', '\u202e']) {
       for (const part of [{ name: blank }, { username: blank }]) {
-        const refused = await editor.save({ ...record, ...part });
-        expect([refused.statusCode, refused.json().message]).toEqual([422, 'MissingName']);
+        expect(outcome(await editor.save({ ...record, ...part }))).toEqual([422, 'MissingName']);
       }
     }
   });
@@ -290,8 +286,7 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
     const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
     const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
     const record = await buildRecord(restaurantId);
-    const refused = await editor.save({ ...record, roleId: [strong.id] });
-    expect([refused.statusCode, refused.json().error]).toEqual([403, 'NotHeld']);
+    expect(outcome(await editor.save({ ...record, roleId: [strong.id] }))).toEqual([403, 'NotHeld']);
     const user = await buildUser(test.db, { restaurantId, privileges: ['order'] });
     const change = changeOf(user);
     expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
@@ -317,8 +312,7 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
       const refused = await editor.save({ ...changeOf(boss), ...change });
       expect([refused.statusCode, refused.json().error], JSON.stringify(change)).toEqual([403, 'NotHeld']);
     }
-    const removal = await editor.remove(boss.id);
-    expect([removal.statusCode, removal.json().error]).toEqual([403, 'NotHeld']);
+    expect(outcome(await editor.remove(boss.id))).toEqual([403, 'NotHeld']);
     expect(await stored(boss.id)).toEqual(before);
     expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
     // Who holds as much does.
@@ -340,8 +334,7 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
     const boss = await buildUser(test.db, { restaurantId });
     const self = await editor.save({ ...changeOf(editor.user), roleId: [editor.user.roleId, boss.roleId] });
     expect(self.json().error).toBe('NotHeld');
-    const address = await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' });
-    expect([address.statusCode, address.json().error]).toEqual([403, 'NotHeld']);
+    expect(outcome(await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' }))).toEqual([403, 'NotHeld']);
     expect((await stored(boss.id)).email).toBe(boss.email);
     expect((await editor.save({ ...changeOf(editor.user), userEmail: 'me@example.com' })).statusCode).toBe(200);
   });
@@ -368,14 +361,11 @@ describe('DELETE user', () => {
     const editor = await buildEditor(restaurantId);
     const user = await buildUser(test.db, { restaurantId });
     const headers = await test.staffHeaders(user.id);
-    const menus = async () => (await test.send({ ...addressOf(endpoints.menus), headers })).statusCode;
+    const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
     expect(await menus()).toBe(200);
     expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(await menus()).toBe(401);
-    const signIn = await test.send({
-      ...addressOf(endpoints.signIn),
-      payload: { username: user.username, password: user.password },
-    });
+    const signIn = await test.send(endpoints.signIn, { payload: { username: user.username, password: user.password } });
     expect(signIn.statusCode).toBe(401);
     expect((await stored(user.id)).removed_at).not.toBeNull();
     expect((await editor.remove(user.id)).statusCode).toBe(404);
@@ -403,7 +393,7 @@ describe('the last user who can manage users', () => {
       const demotion = { ...changeOf(editor.user), roleId: [lesser] };
       const refused = [await editor.remove(editor.user.id), await editor.save(demotion)];
       for (const response of refused) {
-        expect([response.statusCode, response.json().error]).toEqual([409, 'LastUserManager']);
+        expect(outcome(response)).toEqual([409, 'LastUserManager']);
       }
       expect(await roleIdsOf(editor.user.id)).toEqual([editor.user.roleId]);
       await buildUser(test.db, { restaurantId, privileges: ['user'] });

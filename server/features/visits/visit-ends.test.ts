@@ -13,7 +13,7 @@ const test = await testApp();
 const tableOf = (id: number) =>
   findRow(test.db, 'dining_tables', id, ['otp', 'otp_generated_at', 'code', 'restaurant_id']);
 const otp = (rid: number, code: string, given: string) =>
-  test.send({ ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }) });
+  test.send(endpoints.checkOtp, { query: { rid, code, otp: given } });
 
 /** Writes an OTP on the table that is as old as its visit. */
 async function ageOtp(tableId: number): Promise<void> {
@@ -60,8 +60,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     await ageOtp(floor.tableId);
     await pay(order);
     await expectNewOtp(floor.tableId);
-    const again = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const again = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],

@@ -6,6 +6,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -326,7 +327,7 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })(key)).statusCode).toBe(200);
     const back = await post(addressOf(endpoints.refund).url, staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
-    expect([back.statusCode, back.json().error]).toEqual([409, 'Invalid']);
+    expect(outcome(back)).toEqual([409, 'Invalid']);
     expect(await count('refunds', restaurantId)).toBe(0);
   });
 

@@ -29,10 +29,9 @@ const rows = async (kind: string) => {
       .execute()
   ).map(({ actor_name: name, restaurant_id: trail, user_id: user, ...same }) => ({ ...same, name, trail, user }));
 };
-const alerts = async (who = headers) =>
-  (await test.send({ ...addressOf(endpoints.securityAlerts), headers: who })).json().result;
+const alerts = async (who = headers) => (await test.send(endpoints.securityAlerts, { headers: who })).json().result;
 const signIn = (username: string, remoteAddress: string) =>
-  test.send({ ...addressOf(endpoints.signIn), payload: { username, password: 'Wrong@123' }, remoteAddress });
+  test.send(endpoints.signIn, { payload: { username, password: 'Wrong@123' }, remoteAddress });
 
 it('a flood of refused sign-ins is a row for each name, in the trail of its restaurant, two lines of the log, and an alert', async () => {
   const ben = await buildUser(test.db, { restaurantId, name: 'Ben' });
@@ -74,7 +73,7 @@ it('a call without the privilege, a wrong manager code, a wrong OTP and a trippe
   const server = await buildUser(test.db, { restaurantId, privileges: ['payment'], name: 'Sam' });
   const theirs = await test.staffHeaders(server.id);
   for (let round = 0; round < 3; round += 1) {
-    expect((await test.send({ ...addressOf(endpoints.users), headers: theirs })).statusCode).toBe(403);
+    expect((await test.send(endpoints.users, { headers: theirs })).statusCode).toBe(403);
   }
   expect(await rows('not-allowed')).toMatchObject([
     { trail: restaurantId, user: server.id, name: 'Sam', actor: 'user', subject: 'GET /api/users', times: 3 },
@@ -96,7 +95,7 @@ it('a call without the privilege, a wrong manager code, a wrong OTP and a trippe
   expect(await rows('limit-tripped')).toMatchObject([
     { trail: restaurantId, user: server.id, subject: 'managercode', times: 2 },
   ]);
-  await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code: floor.code, otp: '000001' } }));
+  await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code: floor.code, otp: '000001' } });
   expect(await rows('wrong-otp')).toMatchObject([{ trail: restaurantId, user: null, times: 1 }]);
 });
 
