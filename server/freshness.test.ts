@@ -18,8 +18,7 @@ const told = 50;
 
 const { restaurantId } = await buildFloor(one);
 const privileges = ['order', 'item', 'user'] as const;
-const { id: userId } = await buildUser(one.db, { restaurantId, privileges });
-const staff = await one.staffHeaders(userId);
+const staff = await one.staffOf({ restaurantId, privileges });
 const category = await buildCategory(one.db, { restaurantId });
 const item = await buildItem(one.db, {
   restaurantId,
@@ -58,29 +57,27 @@ describe('a price', () => {
   });
 });
 
-describe('an order', () => {
-  it('is in the very next look at the floor, from memory or not, and 50 ms later on the other instance', {
-    retry: 2,
-  }, async () => {
-    for (let change = 1; change <= 10; change += 1) {
-      const own = await buildFloor(one);
-      const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
-      const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
-      const look = async (instance: typeof one, at: 0 | 1) => {
-        const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
-        return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
-      };
-      expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
-      // Looks that are under way while the order is placed must not be kept as what comes after it.
-      const before = Array.from({ length: 5 }, () => look(one, 0));
-      const { totalAmt } = await placeSoups(one, own, 1);
-      expect(await look(one, 0)).toEqual([totalAmt]);
-      await Promise.all(before);
-      expect(await look(one, 0)).toEqual([totalAmt]);
-      await delay(told);
-      expect(await look(other, 1)).toEqual([totalAmt]);
-    }
-  });
+it('an order is in the very next look at the floor, from memory or not, and 50 ms later on the other instance', {
+  retry: 2,
+}, async () => {
+  for (let change = 1; change <= 10; change += 1) {
+    const own = await buildFloor(one);
+    const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
+    const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
+    const look = async (instance: typeof one, at: 0 | 1) => {
+      const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
+      return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
+    };
+    expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
+    // Looks that are under way while the order is placed must not be kept as what comes after it.
+    const before = Array.from({ length: 5 }, () => look(one, 0));
+    const { totalAmt } = await placeSoups(one, own, 1);
+    expect(await look(one, 0)).toEqual([totalAmt]);
+    await Promise.all(before);
+    expect(await look(one, 0)).toEqual([totalAmt]);
+    await delay(told);
+    expect(await look(other, 1)).toEqual([totalAmt]);
+  }
 });
 
 describe('a privilege', () => {
@@ -102,8 +99,7 @@ describe('a privilege', () => {
   });
 
   it('ends with its session: who signed out is nobody on the next call', async () => {
-    const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
-    const headers = await one.staffHeaders(user.id);
+    const headers = await one.staffOf({ restaurantId, privileges: ['order'] });
     const look = async () => (await one.send(endpoints.activeOrders, { headers })).statusCode;
     expect(await look()).toBe(200);
     await one.send(endpoints.signOut, { headers });

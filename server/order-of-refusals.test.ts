@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildFloor } from './testing/diner.ts';
 import { outcome } from './testing/outcome.ts';
 import { findRow, findRows } from './testing/rows.ts';
@@ -11,9 +10,8 @@ const test = await testApp();
 const entries: [string, Call][] = Object.entries(calls);
 const guarded = entries.filter(([, { auth }]) => auth.kind !== 'open');
 const floor = await buildFloor(test);
-const nothing = await test.staffHeaders((await buildUser(test.db, { privileges: [] })).id);
-const platform = await buildUser(test.db, { restaurantId: null });
-const everything = await test.staffHeaders(platform.id);
+const nothing = await test.staffOf({ privileges: [] });
+const everything = await test.staffOf({ restaurantId: null });
 
 type Headers = Record<string, string>;
 
@@ -119,10 +117,8 @@ describe('the restaurant that a platform administrator names', () => {
   });
 
   it('is not read of staff of a restaurant, who are always at their own', async () => {
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId });
-    const headers = await test.staffHeaders(id);
-    for (const restaurant of ['abc', '2147483647', undefined]) {
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId });
+    for (const restaurant of ['abc', '2147483647', undefined])
       expect((await names(restaurant, headers)).statusCode).toBe(200);
-    }
   });
 });

@@ -7,7 +7,7 @@ import type { DatabaseSetting } from './platform/database-faults.ts';
 import { examinePooler } from './platform/pooler.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
-import { buildItem, buildUser } from './testing/builders.ts';
+import { buildItem } from './testing/builders.ts';
 import { changeItem } from './testing/change-item.ts';
 import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { buildFloor, placeSoups } from './testing/diner.ts';
@@ -48,8 +48,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
 
   it('the same statement, sent again and again over whichever connection, does not get lost', async () => {
     const floor = await buildFloor(test);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     for (let round = 0; round < 4; round += 1) {
       const looks = Array.from({ length: 8 }, () => test.send(endpoints.searchOrders, { query: {}, headers }));
       const codes = await Promise.all([

@@ -188,8 +188,7 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
   });
-  const { id } = await buildUser(db, { restaurantId });
-  const headers = await server.staffHeaders(id);
+  const headers = await server.staffOf({ restaurantId });
   const { content } = (await server.send(endpoints.undeliveredInvoices, { headers })).json().result;
   expect(content).toHaveLength(1);
   expect(content[0].reason).not.toBe('');
@@ -220,9 +219,8 @@ it('the page of the kept mails, without one and with one', async () => {
 });
 
 it('the page of the first account, with its faults, and after it', async () => {
-  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) {
+  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const)
     await onThisMachine.owner.deleteFrom(table).execute();
-  }
   const { secrets } = onThisMachine.program.services;
   const path = (await ensureFirstAccount(onThisMachine.db, { admin: undefined }, secrets)) ?? '';
   const empty = { username: '', name: '', email: '', password: '', repeated: 'x' };
@@ -260,7 +258,7 @@ it("the sandbox's checkout, its faults, the bank's question and a checkout that 
 
 it('what a logo is refused for', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
-  const headers = await server.staffHeaders((await buildUser(db, { restaurantId: null })).id);
+  const headers = await server.staffOf({ restaurantId: null });
   const payload = { restaurantId, picture: Buffer.from('<svg/>').toString('base64') };
   const { message } = (await server.send(endpoints.saveLogo, { headers, payload })).json();
   expect(englishIn([message])).toEqual([]);

@@ -5,7 +5,7 @@ import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { openDatabase } from './platform/database.ts';
-import { buildOrder, buildTable, buildUser } from './testing/builders.ts';
+import { buildOrder, buildTable } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { buildFloor, place, placeSoups } from './testing/diner.ts';
 import { changeRows } from './testing/rows.ts';
@@ -23,8 +23,7 @@ afterAll(() => proxy.close());
 
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
-const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
-const staff = await test.staffHeaders(id);
+const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 
 /** Those of the quietest of some tries: the program has work of its own now and then. */
 async function tripsOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
@@ -98,8 +97,7 @@ it('5 for confirming, one for closing and 5 for a payment without an address, wi
   };
   for (let round = 0; round < 3; round += 1) {
     const own = await buildFloor(test);
-    const user = await buildUser(test.db, { restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
-    const headers = await test.staffHeaders(user.id);
+    const headers = await test.staffOf({ restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
     const { orderID, subOrderID } = await placeSoups(test, own);
     await ask(endpoints.activeOrders, { headers });
     const suborder = [{ subOrderID, items: [], status: 'O' }];

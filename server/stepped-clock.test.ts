@@ -72,45 +72,43 @@ describe.each([
   });
 });
 
-describe('once the clock of the database was set back by an hour', () => {
-  it('the statements of the guide let guests order and papers go out, and no limit lasts longer than it may', async () => {
-    const printer = await startPrinterPeer();
-    const desk = await printDesk(test);
-    await desk.addPrinter({ host: printer.host });
-    await desk.confirmSoups();
-    await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
-    await test.send(endpoints.callStaff, { headers: desk.floor.cookie, payload: { kind: 'staff' } });
-    const { orderID, staff } = await buildClosedOrder(test);
-    const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
-    for (let tries = 0; tries < 5; tries += 1) await guess();
-    await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
+it('after the clock of the database was set back by an hour, the statements of the guide let guests order and papers go out, and no limit lasts longer than it may', async () => {
+  const printer = await startPrinterPeer();
+  const desk = await printDesk(test);
+  await desk.addPrinter({ host: printer.host });
+  await desk.confirmSoups();
+  await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
+  await test.send(endpoints.callStaff, { headers: desk.floor.cookie, payload: { kind: 'staff' } });
+  const { orderID, staff } = await buildClosedOrder(test);
+  const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
+  for (let tries = 0; tries < 5; tries += 1) await guess();
+  await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
       values ('later', 'later@bistro.test', 'Hello', 'Hello', 'Hello', now() + interval '5 minutes')`.execute(test.db);
 
-    await moveMoments(test, '1 hour');
-    await sql`update rate_limits set expire = expire + ${hour}`.execute(test.db);
-    const guide = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8');
-    const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? [];
-    await sql.raw(statements).execute(test.owner);
+  await moveMoments(test, '1 hour');
+  await sql`update rate_limits set expire = expire + ${hour}`.execute(test.db);
+  const guide = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? [];
+  await sql.raw(statements).execute(test.owner);
 
-    await vi.waitFor(async () => {
-      const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
-      expect(answer.json()).toMatchObject({ success: true });
-      await desk.confirm(answer.json().result.subOrderID);
-    }, 5_000);
-    await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
-    // The pause after a call lasts its minute, and not an hour more.
-    const { last_call_at } = await findRow(test.db, 'visits', desk.floor.visitId);
-    expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
-    const refused = await guess();
-    expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-    const { rows } = await sql`
+  await vi.waitFor(async () => {
+    const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
+    expect(answer.json()).toMatchObject({ success: true });
+    await desk.confirm(answer.json().result.subOrderID);
+  }, 5_000);
+  await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
+  // The pause after a call lasts its minute, and not an hour more.
+  const { last_call_at } = await findRow(test.db, 'visits', desk.floor.visitId);
+  expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  const refused = await guess();
+  expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+  const { rows } = await sql`
       select attempts > 0 or next_attempt_at <= now() as "isDue" from outbox where dedupe_key = 'later'`.execute(
-      test.db,
-    );
-    expect(rows).toEqual([{ isDue: true }]);
-    await printer.close();
-  });
+    test.db,
+  );
+  expect(rows).toEqual([{ isDue: true }]);
+  await printer.close();
 });
 
 it('once it was set forward by an hour what was begun goes on', async () => {

@@ -14,7 +14,6 @@ import { type CallName, calls } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
 import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { startTracing } from './platform/tracing/otlp-tracing.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildPersonWithSecrets } from './testing/person-with-secrets.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { findRow } from './testing/rows.ts';
@@ -77,7 +76,7 @@ async function mailedLink(): Promise<string[]> {
   return [token, hash];
 }
 
-const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);
+const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = {
   manager: own.manager,
   platform: { ...platform, 'x-restaurant': String(own.restaurantId) },
@@ -268,7 +267,7 @@ it('no page, figure or document does either', async () => {
 it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
   const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
-  const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId: own.restaurantId })).id);
+  const manager = await test.staffOf({ restaurantId: own.restaurantId });
   const resent = await test.send({
     ...{ method: 'POST', url: '/api/resendinvoice', headers: manager },
     payload: { paymentId: own.tables.paid.payment, email: 'another@example.com' },

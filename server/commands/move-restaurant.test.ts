@@ -310,8 +310,7 @@ describe('what does not move', () => {
         service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash)
       select restaurant_id, id, 'sandbox', 'starting', false, 1, 100, 0, 0, 0, 100, '' from orders
       where restaurant_id = (select id from restaurants where name = ${bistro}) limit 1`.execute(db);
-    const busy = await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString));
-    expect(busy).toMatchObject({
+    expect(await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString))).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/\d+ card payments or refunds of Demo Bistro/),
     });

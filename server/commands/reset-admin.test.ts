@@ -61,9 +61,8 @@ describe('reset-admin', () => {
     expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
     const answer = await signIn('boss', printed(said));
     expect(answer.statusCode).toBe(200);
-    for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const) {
+    for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
-    }
     const { privileges: now } = await held(answer.json().result.token);
     expect(JSON.stringify(now)).toContain('restaurant');
     const roles = await findRows(db, 'roles', { restaurant_id: null }, ['name', 'privileges']);

@@ -158,8 +158,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     // A role that was made for that start is gone with it.
     const newcomer = Object.assign(new URL(elsewhere), { username: 'newcomer', password: 'x' }).href;
     expect(await refusal(prepare(newcomer))).toMatch(/lead to different databases/);
-    const left = await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner);
-    expect(left.rows).toEqual([]);
+    expect((await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner)).rows).toEqual([]);
     expect(await refusal(prepare(connectionString, { owner: connectionString }))).toMatch(/DATABASE_OWNER_URL/);
   });
 

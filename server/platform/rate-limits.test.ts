@@ -66,21 +66,19 @@ it.each(Object.values(limits))(
   },
 );
 
-describe('a limit that slows down', () => {
-  it('lets each further try wait twice as long as the one before it, up to its longest', async () => {
-    const counted = createRateLimits(db, clock);
-    const key = randomUUID();
-    for (let round = 0; round < 3; round += 1) expect((await counted.attempt(slowing, key)).allowed).toBe(true);
-    for (const wait of [10, 20, 35, 35]) {
-      expect(await counted.attempt(slowing, key)).toEqual({ allowed: false, retryAfterSeconds: wait });
-      later(wait - 1);
-      expect(await counted.attempt(slowing, key)).toEqual({ allowed: false, retryAfterSeconds: 1 });
-      later(1);
-      expect((await counted.attempt(slowing, key)).allowed).toBe(true);
-    }
-    later(1000);
-    expect(await counted.attempt(slowing, key)).toEqual({ allowed: true, tries: 1 });
-  });
+it('a limit that slows down lets each further try wait twice as long as the one before it, up to its longest', async () => {
+  const counted = createRateLimits(db, clock);
+  const key = randomUUID();
+  for (let round = 0; round < 3; round += 1) expect((await counted.attempt(slowing, key)).allowed).toBe(true);
+  for (const wait of [10, 20, 35, 35]) {
+    expect(await counted.attempt(slowing, key)).toEqual({ allowed: false, retryAfterSeconds: wait });
+    later(wait - 1);
+    expect(await counted.attempt(slowing, key)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    later(1);
+    expect((await counted.attempt(slowing, key)).allowed).toBe(true);
+  }
+  later(1000);
+  expect(await counted.attempt(slowing, key)).toEqual({ allowed: true, tries: 1 });
 });
 
 it('counts that are over are swept away, others stay', async () => {

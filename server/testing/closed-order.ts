@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildUser } from './builders.ts';
-import { buildFloor, type Floor, placeSoups } from './diner.ts';
+import { buildFloor, confirming, type Floor, placeSoups } from './diner.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,12 +22,10 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   const { restaurantId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
   await changeRows(test.db, 'restaurants', restaurantId, { config });
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
-  const suborder = [{ items: [], subOrderID, status: 'O' }];
-  await post(addressOf(endpoints.placeOrder).url, { suborder, tableID: floor.tableId, restaurantID: restaurantId });
+  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
   await post(addressOf(endpoints.closeOrder).url, { orderID });
   return {
     floor,

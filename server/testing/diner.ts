@@ -59,6 +59,19 @@ export function placement(floor: Floor, items: readonly WantedLine[], more: Reco
   };
 }
 
+/** One choice for each unit of a line, in this order. */
+export const perUnit = (...names: readonly string[]) =>
+  names.map((subItemName, at) => ({ subItemName, sequence: at + 1 }));
+
+/** The body with which staff confirm sub-orders as they are. */
+export function confirming(
+  { tableId, restaurantId }: Pick<Floor, 'tableId' | 'restaurantId'>,
+  ...ids: readonly number[]
+) {
+  const suborder = ids.map((subOrderID) => ({ items: [], subOrderID, status: 'O' }));
+  return { suborder, tableID: tableId, restaurantID: restaurantId };
+}
+
 /** Sends a placement as the diner of the floor. */
 export function place(
   test: TestApp,

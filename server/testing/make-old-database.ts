@@ -5,9 +5,8 @@ import { levelsOf010 } from '../platform/first-levels.ts';
 /** Makes a database of today what the last level of Comanda 0.1.0 left behind. */
 export async function makeOldDatabase(client: pg.ClientBase): Promise<void> {
   const notices = readFileSync(new URL('../db/schema/14-notices.sql', import.meta.url), 'utf8');
-  for (const [, functionText] of notices.matchAll(/^create (function .*?\n(?:end )?\$\$;)/gms)) {
+  for (const [, functionText] of notices.matchAll(/^create (function .*?\n(?:end )?\$\$;)/gms))
     await client.query(`create or replace ${functionText}`);
-  }
   await client.query(`
     drop function note_change;
     drop table changes;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brokenRules } from './broken-rules.ts';
-import { buildUser, buildVisit } from './builders.ts';
+import { buildVisit } from './builders.ts';
 import { completeOrder } from './closed-order.ts';
 import { buildFloor, placeSoups } from './diner.ts';
 import { changeRows } from './rows.ts';
@@ -24,8 +24,7 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const { restaurantId, tableId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
   await changeRows(test.db, 'restaurants', restaurantId, { config });
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund'] });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund'] });
   let cookie = floor.cookie;
   const send = async (
     method: 'GET' | 'POST',

@@ -2,7 +2,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { usualPace } from '../features/printers/printing.ts';
-import { buildUser, uniqueWord } from './builders.ts';
+import { uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
 import { findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -66,8 +66,7 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const as = async (...privileges: Privilege[]): Promise<StaffCalls> => {
-    const { id } = await buildUser(test.db, { restaurantId, privileges });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId, privileges });
     return {
       headers,
       post: (name, payload) => test.send({ ...addressOf(posts[name]), headers, payload }),

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Privilege } from '../../core/domain/privileges.ts';
-import { buildRestaurant, buildUser, uniqueWord } from './builders.ts';
+import { buildRestaurant, uniqueWord } from './builders.ts';
 import { outcome } from './outcome.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
@@ -47,8 +47,7 @@ export interface RecordKeeper {
 export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: Privilege[]): Promise<RecordKeeper> {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const of = calls.isPlatforms ? null : restaurantId;
-  const { id: userId } = await buildUser(test.db, { restaurantId: of, privileges: [calls.privilege, ...more] });
-  const headers = await test.staffHeaders(userId);
+  const headers = await test.staffOf({ restaurantId: of, privileges: [calls.privilege, ...more] });
   const save = (payload?: unknown) =>
     test.send(calls.save, { headers, ...(payload === undefined ? {} : { payload: payload as object }) });
   const page = async (query: Fields = {}) => {
@@ -79,6 +78,9 @@ export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: P
   };
   return Object.assign(keeper, { least: (await calls.least?.(keeper)) ?? {} });
 }
+
+/** With the requirements that it proves. */
+const titled = (title: string, ids: string | undefined) => (ids ? `${title} ${ids}` : title);
 
 const namesOn = ({ name }: RecordCalls, { content }: { content: readonly Fields[] }) =>
   content.map((row) => row[name] as string);
@@ -135,25 +137,28 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
   const buildKeeper = () => recordKeeper(test, room);
   const named = (name: string, more: Fields = {}) => ({ ...more, [nameField]: name });
 
-  it(`a page holds ${size} records by name, nothing of another restaurant and nothing removed ${ids.list ?? ''}`, async () => {
-    const [keeper, other] = [await buildKeeper(), await buildKeeper()];
-    const word = uniqueWord('Paged');
-    const all = Array.from({ length: size + 2 }, (_, at) => `${word} ${String(at).padStart(2, '0')}`);
-    const build = room.build ?? ((by: RecordKeeper, name: string) => by.add(name));
-    for (const name of all.toReversed()) await build(keeper, name);
-    if (!room.isPlatforms) await build(other, `${word} 00`);
-    if (room.removal) expect((await keeper.remove(await keeper.add(`${word} 00 gone`))).statusCode).toBe(200);
-    const read = (query: Fields = {}) => keeper.page({ searchText: word, ...query });
-    const first = await read();
-    expect(first).toMatchObject({ number: 0, size, first: true, last: false, numberOfElements: size });
-    expect(first).toMatchObject({ totalElements: size + 2, totalPages: 2 });
-    expect(namesOn(room, first)).toEqual(all.slice(0, size));
-    expect(namesOn(room, await read({ page: 1, size }))).toEqual(all.slice(size));
-    expect(namesOn(room, await read({ page: 1, size: 3 }))).toEqual(all.slice(3, 6));
-    expect(await read({ page: 7, size: 50 })).toMatchObject({ content: [], totalElements: size + 2 });
-  });
+  it(
+    titled(`a page holds ${size} records by name, nothing of another restaurant and nothing removed`, ids.list),
+    async () => {
+      const [keeper, other] = [await buildKeeper(), await buildKeeper()];
+      const word = uniqueWord('Paged');
+      const all = Array.from({ length: size + 2 }, (_, at) => `${word} ${String(at).padStart(2, '0')}`);
+      const build = room.build ?? ((by: RecordKeeper, name: string) => by.add(name));
+      for (const name of all.toReversed()) await build(keeper, name);
+      if (!room.isPlatforms) await build(other, `${word} 00`);
+      if (room.removal) expect((await keeper.remove(await keeper.add(`${word} 00 gone`))).statusCode).toBe(200);
+      const read = (query: Fields = {}) => keeper.page({ searchText: word, ...query });
+      const first = await read();
+      expect(first).toMatchObject({ number: 0, size, first: true, last: false, numberOfElements: size });
+      expect(first).toMatchObject({ totalElements: size + 2, totalPages: 2 });
+      expect(namesOn(room, first)).toEqual(all.slice(0, size));
+      expect(namesOn(room, await read({ page: 1, size }))).toEqual(all.slice(size));
+      expect(namesOn(room, await read({ page: 1, size: 3 }))).toEqual(all.slice(3, 6));
+      expect(await read({ page: 7, size: 50 })).toMatchObject({ content: [], totalElements: size + 2 });
+    },
+  );
 
-  it(`a page of no size, or before the first, is refused ${ids.queries ?? ''}`, async () => {
+  it(titled(`a page of no size, or before the first, is refused`, ids.queries), async () => {
     const { headers } = await buildKeeper();
     const bad = [{ size: 0 }, { size: 101 }, { size: 'ten' }, { page: -1 }, { page: 'x' }, ...(room.badQueries ?? [])];
     for (const query of bad)
@@ -163,7 +168,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       ]);
   });
 
-  it(`the search text narrows the page, and is no pattern ${ids.search ?? ''}`, async () => {
+  it(titled(`the search text narrows the page, and is no pattern`, ids.search), async () => {
     const keeper = await buildKeeper();
     const { rows, finds } = room.search;
     for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
@@ -172,7 +177,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
   });
 
-  it(`adds a record, its name trimmed, and the list has it ${ids.added ?? ''}`, async () => {
+  it(titled(`adds a record, its name trimmed, and the list has it`, ids.added), async () => {
     const keeper = await buildKeeper();
     const { sent, stored } = room.added(keeper);
     const name = uniqueWord('New');
@@ -184,7 +189,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     expect(await keeper.find(id)).toEqual(whole);
   });
 
-  it(`changes the record of that id, and adds none ${ids.changed ?? ''}`, async () => {
+  it(titled(`changes the record of that id, and adds none`, ids.changed), async () => {
     const keeper = await buildKeeper();
     const [first, then] = [room.added(keeper), room.changed(keeper)];
     const id = await keeper.add(uniqueWord('Before'), first.sent);
@@ -198,7 +203,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     expect(await keeper.count()).toBe(count);
   });
 
-  it(`what is no such record is refused, at its field, and nothing is written ${ids.refused ?? ''}`, async () => {
+  it(titled(`what is no such record is refused, at its field, and nothing is written`, ids.refused), async () => {
     const keeper = await buildKeeper();
     const count = await keeper.count();
     const answers = [];
@@ -211,26 +216,32 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
   });
 
   if (taken !== false)
-    it(`a name is taken whatever its case and spaces, by no record that is removed, and not by itself ${ids.taken ?? ''}`, async () => {
-      const [keeper, elsewhere] = [await buildKeeper(), await buildKeeper()];
-      const { least, save, add } = keeper;
-      const name = uniqueWord('Taken');
-      const sends = Array.from({ length: 4 }, () => save({ ...least, ...named(name) }));
-      const atOnce = (await Promise.all(sends)).map(outcome).sort();
-      expect(atOnce).toEqual([[200, 'Ok'], ...Array(3).fill([409, taken])]);
-      const other = await add(uniqueWord('Other'));
-      const before = await keeper.find(other);
-      for (const same of [name, name.toUpperCase(), `  ${name.replace(' ', '   ')} `])
-        for (const more of [{}, { [idField]: other, version: 1 }])
-          expect(outcome(await save({ ...least, ...more, ...named(same) }))).toEqual([409, taken]);
-      expect(await keeper.find(other)).toEqual(before);
-      const [mine] = (await keeper.page({ searchText: name })).content;
-      expect((await save({ ...least, ...named(name.toUpperCase()), [idField]: mine[idField] })).statusCode).toBe(200);
-      if (!room.isPlatforms) await elsewhere.add(name);
-      if (!room.removal) return;
-      await keeper.remove(mine[idField]);
-      await add(name);
-    });
+    it(
+      titled(
+        `a name is taken whatever its case and spaces, by no record that is removed, and not by itself`,
+        ids.taken,
+      ),
+      async () => {
+        const [keeper, elsewhere] = [await buildKeeper(), await buildKeeper()];
+        const { least, save, add } = keeper;
+        const name = uniqueWord('Taken');
+        const sends = Array.from({ length: 4 }, () => save({ ...least, ...named(name) }));
+        const atOnce = (await Promise.all(sends)).map(outcome).sort();
+        expect(atOnce).toEqual([[200, 'Ok'], ...Array(3).fill([409, taken])]);
+        const other = await add(uniqueWord('Other'));
+        const before = await keeper.find(other);
+        for (const same of [name, name.toUpperCase(), `  ${name.replace(' ', '   ')} `])
+          for (const more of [{}, { [idField]: other, version: 1 }])
+            expect(outcome(await save({ ...least, ...more, ...named(same) }))).toEqual([409, taken]);
+        expect(await keeper.find(other)).toEqual(before);
+        const [mine] = (await keeper.page({ searchText: name })).content;
+        expect((await save({ ...least, ...named(name.toUpperCase()), [idField]: mine[idField] })).statusCode).toBe(200);
+        if (!room.isPlatforms) await elsewhere.add(name);
+        if (!room.removal) return;
+        await keeper.remove(mine[idField]);
+        await add(name);
+      },
+    );
 
   it('of several editors of one record the first wins, the others are told, and nothing is overwritten', async () => {
     const keeper = await buildKeeper();
@@ -249,7 +260,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     expect((await saveAs(uniqueWord('Last'))).statusCode).toBe(200);
   });
 
-  it(`a record of another restaurant, one that is removed and none are not found ${ids.unknown ?? ''}`, async () => {
+  it(titled(`a record of another restaurant, one that is removed and none are not found`, ids.unknown), async () => {
     const [keeper, other] = [await buildKeeper(), await buildKeeper()];
     const { least, save, remove, add } = keeper;
     const notFound = [404, 'NotFound'];
@@ -273,7 +284,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
   });
 
   if (!room.removal) return;
-  it(`removes a record, also twice, and is never cached ${ids.removed ?? ''}`, async () => {
+  it(titled(`removes a record, also twice, and is never cached`, ids.removed), async () => {
     const { add, remove, find } = await buildKeeper();
     const id = await add(uniqueWord('Removed'));
     for (const _ of ['once', 'twice']) {

@@ -31,12 +31,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   // Nothing runs on it yet, so that a copy of its files is a base to begin from.
   await cp(first, second, { recursive: true });
   await chmod(second, 0o700);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    fsync: 'off',
-    shared_buffers: '16MB',
-  };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', shared_buffers: '16MB' };
   const planOf = (cluster: string) => ({
     program: programs(runtime).postgres,
     cluster,

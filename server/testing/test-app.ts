@@ -15,6 +15,7 @@ import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
+import { buildUser } from './builders.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
 import { addRow } from './rows.ts';
@@ -70,6 +71,8 @@ export interface TestApp extends TestDatabase {
   send(call: Endpoint | InjectOptions, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Headers of a signed-in user. */
   staffHeaders(userId: number): Promise<Record<string, string>>;
+  /** Headers of a new user, signed in. */
+  staffOf(wishes?: Parameters<typeof buildUser>[1]): Promise<Record<string, string>>;
   /** Headers of a browser that checked in. */
   visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
 }
@@ -124,6 +127,12 @@ export async function testApp(
   // Whatever a test makes of its answers: each one is as its call declares it.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
   await app.ready();
+  const staffHeaders = async (userId: number) => {
+    const id = crypto.randomUUID();
+    const expires = new Date(Date.now() + 3_600_000);
+    await addRow(services.db, 'staff_sessions', { id, user_id: userId, expires_at: expires });
+    return { authorization: `JWT-${await signStaffToken({ sessionId: id, userId }, secrets.jwt, expires)}` };
+  };
   return {
     app,
     db: services.db,
@@ -134,12 +143,8 @@ export async function testApp(
     secrets,
     send: (call, { params, query, ...options } = {}) =>
       app.inject(typeof call === 'string' ? { ...addressOf(call, { params, query }), ...options } : call),
-    async staffHeaders(userId) {
-      const sessionId = crypto.randomUUID();
-      const expires = new Date(Date.now() + 3_600_000);
-      await addRow(services.db, 'staff_sessions', { id: sessionId, user_id: userId, expires_at: expires });
-      return { authorization: `JWT-${await signStaffToken({ sessionId, userId }, secrets.jwt, expires)}` };
-    },
+    staffHeaders,
+    staffOf: async (wishes) => staffHeaders((await buildUser(services.db, wishes)).id),
     visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),
   };
 }

@@ -93,9 +93,8 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
     ...{ role, user: user.id, plan },
   };
   const tables = {} as Record<TableName, SeatedTable>;
-  for (const name of tableNames) {
+  for (const name of tableNames)
     tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, managerId, shared });
-  }
   const removed = await removeSome(test, restaurantId, manager);
   return { restaurantId, manager, ...marks, tables, removed };
 }

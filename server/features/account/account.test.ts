@@ -73,9 +73,8 @@ describe('one’s own PIN', () => {
       expect(answer.json().fields[0].path).toBe('pin');
     }
     expect((await post(endpoints.setPin, { pin: 274951 }, headers)).statusCode).toBe(400);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 10; round += 1)
       expect(outcome(await setPin(headers, 'Wrong@123'))).toEqual([422, 'WrongPassword']);
-    }
     expect(outcome(await setPin(headers, user.password))).toEqual([429, 'TooManyTries']);
     expect((await account(headers)).hasPin).toBe(false);
   });
@@ -199,9 +198,8 @@ describe('a quick switch', () => {
   it('slows down on every device once it was guessed on one', async () => {
     const user = await buildPinUser();
     const [here, there] = [await signInOn(user), await signInOn(user)];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 5; round += 1)
       expect(outcome(await quickSignIn(user.id, '902817', here))).toEqual([422, 'WrongPin']);
-    }
     const waiting = await quickSignIn(user.id, goodPin, there);
     expect(outcome(waiting)).toEqual([429, 'TooManyTries']);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
@@ -210,9 +208,8 @@ describe('a quick switch', () => {
   it('counts guesses from an unknown device for nobody else', async () => {
     const user = await buildPinUser();
     const stranger = await signInOn(await buildUser(test.db, { restaurantId: (await buildRestaurant(test.db)).id }));
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 12; round += 1)
       expect(outcome(await quickSignIn(user.id, '902817', stranger))).toEqual([422, 'WrongPin']);
-    }
     expect((await quickSignIn(user.id, goodPin, await signInOn(user))).statusCode).toBe(200);
   });
 });
@@ -336,7 +333,7 @@ describe('one’s own sessions', () => {
     expect(Date.now() - Date.parse(open[0].since)).toBeLessThan(60_000);
     expect((await list(other))[0].own).toBe(true);
     const end = (sessionId: string, by = headers) => post(endpoints.endSession, { sessionId }, by);
-    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    const stranger = await test.staffOf();
     expect(outcome(await end(open[0].sessionId, stranger))).toEqual([404, 'NotFound']);
     expect(await menus(other)).toEqual([200, undefined]);
     expect((await end(open[0].sessionId)).statusCode).toBe(200);
@@ -349,7 +346,7 @@ describe('one’s own sessions', () => {
   it('end everywhere at once, and nobody else’s with them', async () => {
     const user = await buildUser(test.db);
     const [one, two] = [await test.staffHeaders(user.id), await test.staffHeaders(user.id)];
-    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    const stranger = await test.staffOf();
     expect((await post(endpoints.endSessions, {}, one)).statusCode).toBe(200);
     expect([(await menus(one))[0], (await menus(two))[0], (await menus(stranger))[0]]).toEqual([401, 401, 200]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant, buildOrder, buildTable, uniqueWord } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -84,10 +84,8 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'paid', payment: { tipCents: 500 } });
     for (const _ of [1, 2]) expect(outcome(await save({ id, name: 'Ana', status: 2 }))).toEqual([200, 'Updated']);
     expect(await list()).toEqual([]);
-    const freed = await findRows(db, 'dining_tables', table.id, ['attendant_id']);
-    expect(freed).toEqual([{ attendant_id: null }]);
-    const paid = await findRows(db, 'payments', { order_id: order.id }, ['attendant_id']);
-    expect(paid).toEqual([{ attendant_id: id }]);
+    expect(await findRows(db, 'dining_tables', table.id, ['attendant_id'])).toEqual([{ attendant_id: null }]);
+    expect(await findRows(db, 'payments', { order_id: order.id }, ['attendant_id'])).toEqual([{ attendant_id: id }]);
   });
 
   it.each(['new', 'open', 'closed'] as const)('not while a table of theirs has an order that is %s', async (status) => {
@@ -96,10 +94,11 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     const table = await buildTable(db, { restaurantId, attendantId: id, name: 'Terrace 1' });
     await buildOrder(db, { restaurantId, tableId: table.id, status });
     const answer = await save({ id, status: 2 });
-    expect(outcome(answer)).toEqual([409, 'InUse']);
-    expect(answer.json().message).toBe(
+    expect(told(answer)).toEqual([
+      409,
+      'InUse',
       "'Ana' serves 'Terrace 1', which has an unpaid order, and cannot be deleted. Give the table another server first.",
-    );
+    ]);
     expect(await find(id)).toBeDefined();
   });
 });
@@ -116,10 +115,8 @@ describe('alltipreset', () => {
     const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { tipCents: 500 } });
     expect((await reset(headers)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(new Set((await list()).map(({ tip }: Attendant) => tip))).toEqual(new Set([0]));
-    const left = await findRows(db, 'attendants', foreign.id, ['tip_total_cents']);
-    expect(left).toEqual([{ tip_total_cents: 900 }]);
-    const paid = await findRows(db, 'payments', { order_id: order.id }, ['tip_cents']);
-    expect(paid).toEqual([{ tip_cents: 500 }]);
+    expect(await findRows(db, 'attendants', foreign.id, ['tip_total_cents'])).toEqual([{ tip_total_cents: 900 }]);
+    expect(await findRows(db, 'payments', { order_id: order.id }, ['tip_cents'])).toEqual([{ tip_cents: 500 }]);
   });
 
   it('and tips of the same moment: each is either in the new total or was set back', async () => {

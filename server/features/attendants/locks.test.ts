@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
@@ -17,8 +17,7 @@ const { db } = test;
 /** An attendant with a table, and what staff do to them. */
 async function buildDesk() {
   const { id: restaurantId } = await buildRestaurant(db);
-  const user = await buildUser(db, { restaurantId, privileges: ['server', 'payment'] });
-  const headers = await test.staffHeaders(user.id);
+  const headers = await test.staffOf({ restaurantId, privileges: ['server', 'payment'] });
   const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana' });
   const table = await buildTable(db, { restaurantId, attendantId, name: 'Terrace 1' });
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildUser } from '../../testing/builders.ts';
+import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
@@ -77,10 +77,8 @@ it('answers id and name of the restaurant’s categories by name, also to whoeve
   const gone = await buildCategory(test.db, { restaurantId });
   await remove(gone.id);
   await buildCategory(test.db, { name: 'Foreign' });
-  const cook = await buildUser(test.db, { restaurantId, privileges: ['item'] });
-  for (const who of [headers, await test.staffHeaders(cook.id)]) {
-    const response = await test.send(endpoints.categoryNames, { headers: who });
-    expect(response.json().result).toEqual([
+  for (const who of [headers, await test.staffOf({ restaurantId, privileges: ['item'] })]) {
+    expect((await test.send(endpoints.categoryNames, { headers: who })).json().result).toEqual([
       { id: drinks.id, name: 'Drinks' },
       { id: soups.id, name: 'soups' },
     ]);

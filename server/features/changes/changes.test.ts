@@ -149,52 +149,48 @@ describe('a stream ends', () => {
   });
 });
 
-describe('a stream of staff whose rights change', () => {
-  it('ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
-    const floor = await buildFloor(test);
-    const { restaurantId } = floor;
-    const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
-    const headers = await test.staffHeaders(user.id);
-    const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
-    const stream = await inRestaurant(headers);
-    const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
-    await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
-    await quiet();
-    elsewhere.events.splice(0);
-    await rights('order', 'kitchen', 'payment');
-    await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
-    await quiet();
-    expect(stream.isOver()).toBe(false);
-    await rights('order', 'payment');
-    await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
-    const next = await inRestaurant(headers);
-    await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
-    expect(elsewhere.events).toEqual([]);
-  });
+it('a stream of staff whose rights change ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
+  const headers = await test.staffHeaders(user.id);
+  const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
+  const stream = await inRestaurant(headers);
+  const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
+  await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
+  await quiet();
+  elsewhere.events.splice(0);
+  await rights('order', 'kitchen', 'payment');
+  await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
+  await quiet();
+  expect(stream.isOver()).toBe(false);
+  await rights('order', 'payment');
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
+  const next = await inRestaurant(headers);
+  await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
+  expect(elsewhere.events).toEqual([]);
 });
 
-describe('a stream of guests who are moved', () => {
-  it('follows them: everything anew, then what happens at their table alone', async () => {
-    const floor = await buildFloor(test);
-    const { headers } = await buildStaff(floor.restaurantId);
-    const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
-    const guests = await atTable(floor);
-    await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
-    guests.events.splice(0);
-    const payload = { tableID: floor.tableId, toTableID };
-    expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
-    await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
-    await quiet();
-    guests.events.splice(0);
-    // The next guests of the table that they left are none of their business.
-    const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
-    const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
-    await placeSoups(test, { ...floor, cookie });
-    await quiet();
-    expect(guests.events).toEqual([]);
-    await placeSoups(test, { ...floor, code });
-    await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
-  });
+it('a stream of guests who are moved follows them: everything anew, then what happens at their table alone', async () => {
+  const floor = await buildFloor(test);
+  const { headers } = await buildStaff(floor.restaurantId);
+  const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+  const guests = await atTable(floor);
+  await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
+  guests.events.splice(0);
+  const payload = { tableID: floor.tableId, toTableID };
+  expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
+  await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
+  await quiet();
+  guests.events.splice(0);
+  // The next guests of the table that they left are none of their business.
+  const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+  const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
+  await placeSoups(test, { ...floor, cookie });
+  await quiet();
+  expect(guests.events).toEqual([]);
+  await placeSoups(test, { ...floor, code });
+  await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
 });
 
 describe('a stream is refused', () => {
@@ -206,8 +202,7 @@ describe('a stream is refused', () => {
     const foreign = await buildFloor(test);
     const other = await buildFloor(test);
     const ids = { restaurantId: foreign.restaurantId, visitId: other.visitId };
-    const mixed = await atTable({ cookie: test.visitHeaders(ids) });
-    expect(mixed.response.status).toBe(401);
+    expect((await atTable({ cookie: test.visitHeaders(ids) })).response.status).toBe(401);
   });
 
   it('to guests whose visit has ended, and nothing is told there', async () => {
@@ -270,8 +265,7 @@ describe('a stream too many is refused', () => {
       const opening = await Promise.all(Array.from({ length: 40 }, () => atTable(cookie)));
       expect(new Set(opening.map(({ response }) => response.status))).toEqual(new Set([200]));
     }
-    const refused = await atTable(late ?? { cookie: {} });
-    expect(refused.response.status).toBe(429);
+    expect((await atTable(late ?? { cookie: {} })).response.status).toBe(429);
     const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
       const url = new URL(addressOf(endpoints.tableChanges).url, base);
       const asked = request(url, { headers: late?.cookie, localAddress: '127.0.0.2', agent: false }, (answer) => {

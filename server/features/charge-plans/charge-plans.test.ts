@@ -97,8 +97,7 @@ it('a diner is charged by the new figures at once', async () => {
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
   // An order priced with the old figures is asked about again.
-  const after = await findRow(test.db, 'restaurants', floor.restaurantId);
-  expect(after.menu_version).toBeGreaterThan(row.menu_version);
+  expect((await findRow(test.db, 'restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 
 it('refuses a plan in use, and says by whom', async () => {
@@ -130,13 +129,13 @@ describe('planIdName', () => {
   it('answers only their own plan to a restaurant’s manager', async () => {
     const plan = await buildPlan(test.db);
     const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
-    const manager = await buildUser(test.db, { restaurantId, privileges: ['managerestaurant'] });
-    expect(await names(await test.staffHeaders(manager.id))).toEqual([{ planId: plan.id, planName: plan.name }]);
+    expect(await names(await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }))).toEqual([
+      { planId: plan.id, planName: plan.name },
+    ]);
   });
 });
 
 it('plans are on no menu of a restaurant’s user, whatever their roles list', async () => {
-  const { id } = await buildUser(test.db);
-  const menus = await test.send(endpoints.menus, { headers: await test.staffHeaders(id) });
+  const menus = await test.send(endpoints.menus, { headers: await test.staffOf() });
   expect(menus.body).not.toContain('/portal/applicationcharges');
 });

@@ -3,7 +3,8 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
+import { told } from '../../testing/outcome.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
@@ -63,8 +64,7 @@ describe('verifytable', () => {
 
   it('gives no cookie where an OTP is required', async () => {
     const table = await buildTable(test.db);
-    const required = await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } });
-    expect(required.json().result).toBe(1);
+    expect((await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } })).json().result).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
   });
 });
@@ -112,10 +112,8 @@ describe('the OTP', () => {
 
   it('a table that strangers guess at takes no second guess of an address; the right OTP of its guests works', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
-    for (let address = 1; address <= 40; address += 1) {
-      const answer = await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`);
-      expect(answer.statusCode).toBe(422);
-    }
+    for (let address = 1; address <= 40; address += 1)
+      expect((await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`)).statusCode).toBe(422);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.0.1')).statusCode).toBe(429);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
     // Once and again: right tries use nothing up.
@@ -127,9 +125,8 @@ describe('the OTP', () => {
   it('counts a whole IPv6 /64 as one address', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const statuses: number[] = [];
-    for (let address = 1; address <= 6; address += 1) {
+    for (let address = 1; address <= 6; address += 1)
       statuses.push((await otp(table.restaurantId, table.code, '000000', `2001:db8:5:5::${address}`)).statusCode);
-    }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await otp(table.restaurantId, table.code, '482913', '2001:db8:5:6::1')).statusCode).toBe(200);
   });
@@ -145,8 +142,7 @@ describe('the OTP', () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (const given of ['', '   ', '', '', '', '', '', ' ']) {
       const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
-      expect(response.statusCode).toBe(422);
-      expect(response.json()).toMatchObject({ success: false, error: 'WrongOtp', message: 'Please enter the OTP!' });
+      expect(told(response)).toEqual([422, 'WrongOtp', 'Please enter the OTP!']);
     }
     const bare = addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code } }).url;
     const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });
@@ -156,9 +152,8 @@ describe('the OTP', () => {
 
   it('right tries are not counted', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 8; round += 1)
       expect((await otp(table.restaurantId, table.code, '482913', '10.4.0.1')).statusCode).toBe(200);
-    }
   });
 
   it('of an unavailable table is refused as such', async () => {
@@ -170,8 +165,7 @@ describe('the OTP', () => {
 
 describe('letting a guest in', () => {
   const letIn = async (tableID: number, restaurantId: number, privileges: Privilege[] = ['order']) => {
-    const user = await buildUser(test.db, { restaurantId, privileges });
-    const headers = await test.staffHeaders(user.id);
+    const headers = await test.staffOf({ restaurantId, privileges });
     return test.send(endpoints.letGuestIn, { headers, payload: { tableID } });
   };
   const passIn = (response: { json(): { result: { url: string } } }) =>
@@ -236,22 +230,20 @@ describe('letting a guest in', () => {
   });
 });
 
-describe('the cookie of a visit is for https alone', () => {
-  it.each([
-    ['where PUBLIC_URL is https, also behind a proxy that ends it', { PUBLIC_URL: 'https://bistro.example' }, {}, true],
-    ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
-    ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
-    ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
-  ])('%s', async (_where, environment, proto, secure) => {
-    const app = await testApp(environment);
-    const table = await buildTable(app.db, { otp: '482913' });
-    const answer = await app.send(endpoints.checkOtp, {
-      query: { rid: table.restaurantId, code: table.code, otp: 482913 },
-      headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
-    });
-    expect(cookieOf(answer)).toMatchObject({ httpOnly: true });
-    expect(answer.cookies[0]?.secure).toBe(secure);
+it.each([
+  ['where PUBLIC_URL is https, also behind a proxy that ends it', { PUBLIC_URL: 'https://bistro.example' }, {}, true],
+  ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
+  ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
+  ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
+])('the cookie of a visit is for https alone %s', async (_where, environment, proto, secure) => {
+  const app = await testApp(environment);
+  const table = await buildTable(app.db, { otp: '482913' });
+  const answer = await app.send(endpoints.checkOtp, {
+    query: { rid: table.restaurantId, code: table.code, otp: 482913 },
+    headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
   });
+  expect(cookieOf(answer)).toMatchObject({ httpOnly: true });
+  expect(answer.cookies[0]?.secure).toBe(secure);
 });
 
 describe('a visit ends by itself', () => {

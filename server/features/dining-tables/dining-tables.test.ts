@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildItem, buildOrder, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { buildAttendant, buildItem, buildOrder, buildTable, buildVisit } from '../../testing/builders.ts';
+import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
@@ -185,7 +185,7 @@ describe('renewtable', () => {
 
 describe('endvisit', () => {
   const end = async (restaurantId: number, tableID: number) => {
-    const headers = await test.staffHeaders((await buildUser(db, { restaurantId, privileges: ['order'] })).id);
+    const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
     return test.send(endpoints.endVisit, { headers, payload: { tableID } });
   };
 
@@ -203,8 +203,7 @@ describe('endvisit', () => {
     expect(await verify(floor.restaurantId, code)).toBe(1);
     const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'cancelled', total_cents: 0, waiting_count: 0, cancelled_count: 2 });
-    const late = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    expect(outcome(late)).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]))).toEqual([401, 'NotCheckedIn']);
     expect((await end(floor.restaurantId, floor.tableId)).json()).toMatchObject({ result: { canceled: 0 } });
   });
 
@@ -212,11 +211,8 @@ describe('endvisit', () => {
     const floor = await buildFloor(test);
     const { subOrderID } = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
-    const { id: waiter } = await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const staff = await test.staffHeaders(waiter);
-    const suborder = [{ items: [], subOrderID, status: 'O' }];
-    const where = { tableID: floor.tableId, restaurantID: floor.restaurantId };
-    await test.send(endpoints.placeOrder, { headers: staff, payload: { suborder, ...where } });
+    const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
+    await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, subOrderID) });
     expect(outcome(await end(floor.restaurantId, floor.tableId))).toEqual([409, 'InUse']);
     const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
@@ -266,19 +262,15 @@ it('a removal or renewal that is refused has ended no visit', async () => {
   expect(answers.map((answer) => answer.json().error)).toEqual(['InUse', 'InUse']);
   const visits = await findRows(db, 'visits', { table_id: id }, ['id', 'ended_at']);
   expect(visits).toEqual([{ id: visit.id, ended_at: null }]);
-  const table = await findRow(db, 'dining_tables', id, ['otp']);
-  expect(table.otp).toBe(otp);
+  expect((await findRow(db, 'dining_tables', id, ['otp'])).otp).toBe(otp);
 });
 
-describe('serveridname [TABLE-34]', () => {
-  it('answers the own attendants by name, off duty too, without removed ones', async () => {
-    const { restaurantId, headers, attendant } = await buildDesk();
-    const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 'off-duty' });
-    await buildAttendant(db, { restaurantId, name: 'Gone', status: 'removed' });
-    const answer = await test.send({ method: 'GET', url: '/api/serveridname/', headers });
-    expect(answer.json().result).toEqual([
-      { id: off.id, name: 'aaron' },
-      { id: attendant, name: 'Ana Ruiz' },
-    ]);
-  });
+it('serveridname answers the own attendants by name, off duty too, without removed ones [TABLE-34]', async () => {
+  const { restaurantId, headers, attendant } = await buildDesk();
+  const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 'off-duty' });
+  await buildAttendant(db, { restaurantId, name: 'Gone', status: 'removed' });
+  expect((await test.send({ method: 'GET', url: '/api/serveridname/', headers })).json().result).toEqual([
+    { id: off.id, name: 'aaron' },
+    { id: attendant, name: 'Ana Ruiz' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+import { onePage } from '../../testing/one-page.ts';
 import { addRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about tables, word for word, from rows of which no two hold the same. */
@@ -26,11 +27,7 @@ it('fetchtable: a page with a busy table [TABLE-31]', async () => {
   expect(await busy.get('fetchtable')).toEqual({
     success: true,
     message: 'Ok',
-    result: {
-      ...{ number: 0, size: 10, first: true, last: true },
-      ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-      content: [table(busy, { state: 2, chosenState: 1 })],
-    },
+    result: onePage(10, [table(busy, { state: 2, chosenState: 1 })]),
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
@@ -9,10 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-async function buildWaiter(restaurantId: number) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
-  return test.staffHeaders(id);
-}
+const buildWaiter = (restaurantId: number) => test.staffOf({ restaurantId, privileges: ['order'] });
 
 describe('getactiveorders', () => {
   it('answers unpaid orders only, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
@@ -99,57 +96,50 @@ describe('getactiveorders', () => {
   });
 });
 
-describe('hasordered', () => {
-  it('is true from the first order of the own restaurant on', async () => {
-    const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
-    await buildOrder(test.db, { restaurantId: other.id });
-    const headers = await buildWaiter(own.id);
-    const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
-    expect(await answer()).toBe(false);
-    await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
-    expect(await answer()).toBe(true);
-  });
+it('hasordered is true from the first order of the own restaurant on', async () => {
+  const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
+  await buildOrder(test.db, { restaurantId: other.id });
+  const headers = await buildWaiter(own.id);
+  const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
+  expect(await answer()).toBe(false);
+  await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
+  expect(await answer()).toBe(true);
 });
 
-describe('fetchtables', () => {
-  it('answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
-    const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
-    await buildTable(test.db, { restaurantId, state: 'removed' });
-    const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
-    await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
-    const headers = await buildWaiter(restaurantId);
-    const list = async (state: number) =>
-      (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
-    expect(await list(0)).toMatchObject([
-      { tableID: busy.id, tableName: 'Bar 1', state: 2 },
-      { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
-      { tableID: inactive.id, tableName: 'Bar 10', state: 0, otp: '' },
-    ]);
-    expect((await list(1)).map((row: { tableID: number }) => row.tableID)).toEqual([free.id]);
-    expect((await list(2)).map((row: { tableID: number }) => row.tableID)).toEqual([busy.id]);
-    const bad = await test.send(endpoints.floorTables, { params: { state: 'x' }, headers });
-    expect(bad.statusCode).toBe(400);
-  });
+it('fetchtables answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
+  const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
+  await buildTable(test.db, { restaurantId, state: 'removed' });
+  const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
+  await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
+  const headers = await buildWaiter(restaurantId);
+  const list = async (state: number) =>
+    (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
+  expect(await list(0)).toMatchObject([
+    { tableID: busy.id, tableName: 'Bar 1', state: 2 },
+    { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
+    { tableID: inactive.id, tableName: 'Bar 10', state: 0, otp: '' },
+  ]);
+  expect((await list(1)).map((row: { tableID: number }) => row.tableID)).toEqual([free.id]);
+  expect((await list(2)).map((row: { tableID: number }) => row.tableID)).toEqual([busy.id]);
+  expect((await test.send(endpoints.floorTables, { params: { state: 'x' }, headers })).statusCode).toBe(400);
 });
 
-describe('tabledetail', () => {
-  it('answers one table with its link and unpaid order; a foreign one is not found', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const table = await buildTable(test.db, { restaurantId });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
-    const foreign = await buildTable(test.db);
-    const headers = await buildWaiter(restaurantId);
-    const read = (id: number) => test.send(endpoints.tableDetail, { query: { tableID: id }, headers });
-    expect((await read(table.id)).json().result).toMatchObject({
-      tableID: table.id,
-      state: 2,
-      qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
-      order: { orderID: order.id, status: 'N' },
-    });
-    expect((await read(foreign.id)).statusCode).toBe(404);
+it('tabledetail answers one table with its link and unpaid order; a foreign one is not found', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const table = await buildTable(test.db, { restaurantId });
+  const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
+  const foreign = await buildTable(test.db);
+  const headers = await buildWaiter(restaurantId);
+  const read = (id: number) => test.send(endpoints.tableDetail, { query: { tableID: id }, headers });
+  expect((await read(table.id)).json().result).toMatchObject({
+    tableID: table.id,
+    state: 2,
+    qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
+    order: { orderID: order.id, status: 'N' },
   });
+  expect((await read(foreign.id)).statusCode).toBe(404);
 });
 
 describe('freetable', () => {
@@ -179,15 +169,5 @@ describe('freetable', () => {
     // Again, with nobody there, nothing changes.
     expect((await free(staff, floor.tableId)).statusCode).toBe(200);
     expect(await readTable(floor.tableId)).toEqual(after);
-  });
-
-  it('of another restaurant is as absent, and needs the privilege', async () => {
-    const floor = await buildFloor(test);
-    const neighbour = await buildWaiter((await buildFloor(test)).restaurantId);
-    expect((await free(neighbour, floor.tableId)).statusCode).toBe(404);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['payment'] });
-    expect((await free(await test.staffHeaders(id), floor.tableId)).statusCode).toBe(403);
-    const visit = await test.db.selectFrom('visits').selectAll().where('id', '=', floor.visitId).executeTakeFirst();
-    expect(visit?.ended_at).toBeNull();
   });
 });

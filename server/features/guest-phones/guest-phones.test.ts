@@ -77,8 +77,7 @@ describe('the phones of a visit', () => {
       const { scan, listed } = await desk({ asksOtp });
       const { cookie } = await scan();
       await scan(cookie);
-      const told = await listed();
-      expect(told.phones).toMatchObject([{ phone: 1, way: asksOtp ? 'otp' : 'link' }]);
+      expect((await listed()).phones).toMatchObject([{ phone: 1, way: asksOtp ? 'otp' : 'link' }]);
     }
   });
 
@@ -112,8 +111,7 @@ describe('putting a phone out', () => {
     const [bad, good] = [await scan(), await scan()];
     await order(bad.cookie);
     const { otp, code } = await table();
-    const answer = await putOut(1);
-    expect(answer.json()).toMatchObject({ success: true, result: { waiting: 1, qrurl: null } });
+    expect((await putOut(1)).json()).toMatchObject({ success: true, result: { waiting: 1, qrurl: null } });
     for (const refused of [await ownTable(bad.cookie), await order(bad.cookie)]) {
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
@@ -223,9 +221,7 @@ describe('putting a phone out', () => {
     const foreign = await desk();
     expect((await putOut(1, {}, foreign.headers)).statusCode).toBe(404);
     expect((await phones(foreign.headers)).statusCode).toBe(404);
-    const cook = await test.staffHeaders(
-      (await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['kitchen'] })).id,
-    );
+    const cook = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['kitchen'] });
     for (const answer of [await phones(cook), await putOut(1, {}, cook)]) expect(answer.statusCode).toBe(403);
     expect((await phones({})).statusCode).toBe(401);
     for (const phone of [0, 1.5, 'x', 40_000]) expect((await putOut(1, { phone })).statusCode).toBe(400);

@@ -131,20 +131,18 @@ describe('sending an invoice again', () => {
   });
 });
 
-describe('the receipt', () => {
-  it('says what the mailed invoice says, of paid orders only', async () => {
-    const { restaurantId, receipt } = await desk();
-    const address = uniqueAddress();
-    const { orderId, paymentId } = await paid(restaurantId, address);
-    await become(paymentId, 'sent');
-    const { invoice } = (await receipt(orderId)).json().result;
-    const text = mailsTo(address)[0]?.text ?? '';
-    for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
-    for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
-    expect(invoice.lines.length).toBeGreaterThan(0);
-    const closed = await buildOrder(db, { restaurantId, status: 'closed' });
-    expect((await receipt(closed.id)).statusCode).toBe(404);
-  });
+it('the receipt says what the mailed invoice says, of paid orders only', async () => {
+  const { restaurantId, receipt } = await desk();
+  const address = uniqueAddress();
+  const { orderId, paymentId } = await paid(restaurantId, address);
+  await become(paymentId, 'sent');
+  const { invoice } = (await receipt(orderId)).json().result;
+  const text = mailsTo(address)[0]?.text ?? '';
+  for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
+  for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
+  expect(invoice.lines.length).toBeGreaterThan(0);
+  const closed = await buildOrder(db, { restaurantId, status: 'closed' });
+  expect((await receipt(closed.id)).statusCode).toBe(404);
 });
 
 it('staff send no address more than twenty invoices an hour, however it is written; another address goes on', async () => {

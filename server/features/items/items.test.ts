@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildUser } from '../../testing/builders.ts';
+import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
@@ -226,9 +226,8 @@ it('a foreign, a removed and an absent item are not found; junk is malformed [IT
   const { restaurantId, read } = await buildKeeper();
   const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
   const foreign = await buildItem(test.db);
-  for (const id of [removed.id, foreign.id, 2_000_000_000, 9_999_999_999]) {
+  for (const id of [removed.id, foreign.id, 2_000_000_000, 9_999_999_999])
     expect(outcome(await read(id))).toEqual([404, 'NotFound']);
-  }
   for (const id of ['x', '-1', '1.5', "1'--"]) expect((await read(encodeURIComponent(id))).statusCode).toBe(400);
 });
 
@@ -247,9 +246,8 @@ it('takes no category of another restaurant and none that is deleted', async () 
   const foreign = await buildCategory(test.db);
   const gone = await buildCategory(test.db, { restaurantId });
   await changeRows(test.db, 'categories', gone.id, { removed_at: new Date() });
-  for (const { id } of [foreign, gone]) {
+  for (const { id } of [foreign, gone])
     expect(outcome(await save(record({ category: { itemCategoryId: id } })))).toEqual([422, 'MISSING_CATEGORY']);
-  }
   expect(await list()).toEqual([]);
 });
 
@@ -294,8 +292,7 @@ describe('the diner’s menu', () => {
 
 it('a category is never deleted under an item that is being saved into it', async () => {
   const { restaurantId, record, save } = await buildKeeper();
-  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['itemcategory'] });
-  const headers = await test.staffHeaders(userId);
+  const headers = await test.staffOf({ restaurantId, privileges: ['itemcategory'] });
   for (let round = 0; round < 12; round++) {
     const category = await buildCategory(test.db, { restaurantId });
     const saved = save(record({ itemName: `Dish ${round}`, category: { itemCategoryId: category.id } }));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -52,8 +52,7 @@ const putTogether = (bills: Iterable<Bill>) => {
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
-  const headers = await test.staffHeaders(userId);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
   const tables: number[] = [];
   while (tables.length < 4) tables.push((await buildTable(db, { restaurantId })).id);
   const bills = new Map<number, Bill>();

@@ -4,10 +4,10 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../../core/contract/index.ts';
 import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
-import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildAttendant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -21,8 +21,7 @@ type Headers = Record<string, string>;
 async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const { id } = await buildUser(db, { restaurantId, privileges: allPrivileges });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId, privileges: allPrivileges });
   const post = (at: Endpoint, payload: object, headers: Headers = staff) =>
     test.send({ method: 'POST', url: addressOf(at as typeof endpoints.joinOrders).url, headers, payload });
   const seats: { floor: Floor; orderID: number; attendantId: number }[] = [];
@@ -185,8 +184,7 @@ describe('one payment of joined orders', () => {
     for (const { floor, orderID } of room.seats) {
       const money = await readMoney(test, orderID);
       expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
-      const visit = await findRow(db, 'visits', floor.visitId, ['ended_at']);
-      expect(visit.ended_at).not.toBeNull();
+      expect((await findRow(db, 'visits', floor.visitId, ['ended_at'])).ended_at).not.toBeNull();
     }
     // Two orders in the reports, and they still say that they were paid together.
     const kept = await db
@@ -236,8 +234,11 @@ describe('one payment of joined orders', () => {
     expect(outcome(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
     await room.post(endpoints.reopenOrder, { orderID: second, reason: 'A coffee' });
     const open = await room.pay();
-    expect(outcome(open)).toEqual([409, 'NotClosed']);
-    expect(open.json().message).toBe('The order of Table 2 is not closed yet. Close it first, or separate it.');
+    expect(told(open)).toEqual([
+      409,
+      'NotClosed',
+      'The order of Table 2 is not closed yet. Close it first, or separate it.',
+    ]);
     expect(outcome(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
     expect(await room.payments()).toEqual([]);
     expect(await unpaidIds(room.restaurantId)).toHaveLength(3);
@@ -248,18 +249,18 @@ describe('one payment of joined orders', () => {
     await room.join(room.first, room.second);
     const query = { orderid: room.first, paidby: 'Cash' as const };
     const till = await test.send(endpoints.setOrderToPaid, { query, headers: room.staff });
-    expect(outcome(till)).toEqual([409, 'Joined']);
-    expect(till.json().message).toBe(
+    expect(told(till)).toEqual([
+      409,
+      'Joined',
       'This order is joined with another one. Take one payment for both, or separate them first.',
-    );
+    ]);
     const cookie = room.seats[0]?.floor.cookie;
     expect(outcome(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
     const ways = { orderID: room.first, way: 'equal', people: 2 };
     expect(outcome(await room.post(endpoints.splitBill, ways, cookie))).toEqual([409, 'Joined']);
     expect(outcome(await room.post(endpoints.splitBill, ways))).toEqual([409, 'Joined']);
     await room.separate(room.second);
-    const alone = await test.send(endpoints.setOrderToPaid, { query, headers: room.staff });
-    expect(alone.statusCode).toBe(200);
+    expect((await test.send(endpoints.setOrderToPaid, { query, headers: room.staff })).statusCode).toBe(200);
     expect(outcome(await room.separate(room.first))).toEqual([409, 'AlreadyPaid']);
   });
 });
@@ -276,13 +277,15 @@ describe('nothing is joined', () => {
     const started = await room.post(endpoints.payOrder, { orderID: room.first }, seat?.floor.cookie);
     expect(started.statusCode).toBe(200);
     const paying = await room.join(room.second, room.first);
-    expect(outcome(paying)).toEqual([409, 'BeingPaid']);
-    expect(paying.json().message).toBe('A guest at Table 1 is paying by card. Please wait until they are done.');
+    expect(told(paying)).toEqual([
+      409,
+      'BeingPaid',
+      'A guest at Table 1 is paying by card. Please wait until they are done.',
+    ]);
     await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, seat?.floor.cookie);
     await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
     const divided = await room.join(room.second, room.first);
-    expect(outcome(divided)).toEqual([409, 'PartPaid']);
-    expect(divided.json().message).toBe('The bill of Table 1 is split. Please undo the split first.');
+    expect(told(divided)).toEqual([409, 'PartPaid', 'The bill of Table 1 is split. Please undo the split first.']);
     const desk = splitDesk(test, { ...one, staff: room.staff, orderID: room.first });
     await desk.take('count:1');
     expect((await room.join(room.second, room.first)).json().message).toBe(
@@ -302,8 +305,9 @@ describe('nothing is joined', () => {
       ['order', () => (headers) => room.pay({}, headers)],
     ];
     for (const [held, make] of cases) {
-      const { id } = await buildUser(db, { restaurantId: room.restaurantId, privileges: [held] });
-      expect(outcome(await make()(await test.staffHeaders(id)))).toEqual([403, 'NotAllowed']);
+      expect(
+        outcome(await make()(await test.staffOf({ restaurantId: room.restaurantId, privileges: [held] }))),
+      ).toEqual([403, 'NotAllowed']);
       expect(outcome(await make()({}))).toEqual([401, 'NotSignedIn']);
     }
     const stranger = await buildTables([1]);
@@ -368,9 +372,8 @@ describe('at the same moment', () => {
       const room = await buildTables([1, 1, 1, 1]);
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
       const tables = room.seats.map(({ floor }) => floor.tableId);
-      for (const [at, attendant] of [a, b, b, a].entries()) {
+      for (const [at, attendant] of [a, b, b, a].entries())
         await changeRows(db, 'dining_tables', { id: tables[at] ?? 0 }, { attendant_id: attendant ?? null });
-      }
       expect(c).not.toBe(d);
       const [one, two, three, four] = room.ids;
       await room.join(one ?? 0, two ?? 0);

@@ -32,9 +32,7 @@ const item = {
   availibilty: 'A',
   version: 32,
 };
-const onePage = {
-  ...{ number: 0, first: true, last: true, totalPages: 1 },
-};
+const onePage = { ...{ number: 0, first: true, last: true, totalPages: 1 } };
 
 it('itemcategories: a page of categories', async () => {
   const { restaurantId } = place;

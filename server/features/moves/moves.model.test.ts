@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -40,8 +40,7 @@ async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
-  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
-  const staff = await test.staffHeaders(userId);
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
@@ -101,8 +100,7 @@ async function buildRoom() {
       expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
       const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
       expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
-      const kept = await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id']);
-      expect(kept).toEqual([{ table_id: id }]);
+      expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },
   };

@@ -80,6 +80,14 @@ function wireSubOrders(
 
 const qrurl = ({ restaurantId }: KnownPlace) => `https://bistro.example/customer/checkin/${restaurantId}-quaytable0004`;
 
+/** What its description says of the known order whatever happens to it. */
+const described = ({ order, place }: typeof closed) => ({
+  ...{ orderID: order.orderId, restaurantID: place.restaurantId, startTime: '2026-03-01T17:11:00.003Z' },
+  ...{ tableID: place.tableId, tableName: 'Window 4', totalAmt: 55.12, taxAmt: 3.91, toPay: 60.48 },
+  ...{ serverName: 'Marta Silva', qrurl: qrurl(place), payingNow: false },
+  ...{ joinedWith: [], moves: [], reopenings: [], approvals: [] },
+});
+
 it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]', async () => {
   const { place, order, get, db } = closed;
   await addRow(db, 'late_payments', {
@@ -99,24 +107,8 @@ it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]'
     receivedTime: '2026-03-01T18:41:00.008Z',
   };
   expect((await get(`fetchorderbyid/${order.orderId}`)).result).toEqual({
-    orderID: order.orderId,
-    status: 'C',
-    restaurantID: place.restaurantId,
-    startTime: '2026-03-01T17:11:00.003Z',
-    closingTime: '2026-03-01T18:31:00.004Z',
-    tableID: place.tableId,
-    tableName: 'Window 4',
-    totalAmt: 55.12,
-    taxAmt: 3.91,
-    toPay: 60.48,
-    serverName: 'Marta Silva',
-    qrurl: qrurl(place),
-    joinedWith: [],
-    moves: [],
-    reopenings: [],
-    approvals: [],
-    payingNow: false,
-    latePayments: [latePayment],
+    ...described(closed),
+    ...{ status: 'C', closingTime: '2026-03-01T18:31:00.004Z', latePayments: [latePayment] },
     suborder: [second, first],
   });
   expect((await get('latepayments')).result).toEqual([latePayment]);
@@ -135,24 +127,8 @@ it('fetchorderbyid: of a New sub-order, also what its dishes may be customized w
     ],
   };
   expect((await get(`fetchorderbyid/${order.orderId}`)).result).toEqual({
-    orderID: order.orderId,
-    status: 'N',
-    restaurantID: place.restaurantId,
-    startTime: '2026-03-01T17:11:00.003Z',
-    closingTime: null,
-    tableID: place.tableId,
-    tableName: 'Window 4',
-    totalAmt: 55.12,
-    taxAmt: 3.91,
-    toPay: 60.48,
-    serverName: 'Marta Silva',
-    qrurl: qrurl(place),
-    joinedWith: [],
-    moves: [],
-    reopenings: [],
-    approvals: [],
-    payingNow: false,
-    latePayments: [],
+    ...described(waiting),
+    ...{ status: 'N', closingTime: null, latePayments: [] },
     suborder: [{ ...second, items: second.items.map((item) => ({ ...item, customization })) }, first],
   });
 });

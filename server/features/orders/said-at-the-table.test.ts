@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
@@ -16,8 +16,7 @@ import { priceSubOrder } from './pricing.ts';
 const test = await testApp();
 
 async function buildStaff({ restaurantId }: Floor) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   return {
     headers,
     post: (path: string, payload: object, more: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, confirming, type Floor, placeSoups } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -122,11 +122,7 @@ describe('a sub-order that staff opened', () => {
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const confirmed = await test.send(endpoints.placeOrder, {
       headers: mara.headers,
-      payload: {
-        suborder: [{ items: [], subOrderID, status: 'O' }],
-        tableID: floor.tableId,
-        restaurantID: floor.restaurantId,
-      },
+      payload: confirming(floor, subOrderID),
     });
     expect(confirmed.statusCode).toBe(200);
     expect((await see(mara.headers, orderID, [subOrderID])).statusCode).toBe(200);
@@ -161,14 +157,4 @@ describe('a sub-order that staff opened', () => {
       expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
     },
   );
-
-  it('is told by staff with the privilege of orders alone', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    const cook = await buildStaff(floor.restaurantId, 'Cook', 'item');
-    expect((await see({}, orderID, [subOrderID])).statusCode).toBe(401);
-    expect((await see(floor.cookie, orderID, [subOrderID])).statusCode).toBe(401);
-    expect((await see(cook.headers, orderID, [subOrderID])).statusCode).toBe(403);
-    expect((await storedOf(subOrderID)).seen_at).toBeNull();
-  });
 });

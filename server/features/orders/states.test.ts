@@ -10,14 +10,13 @@ import {
   type SubOrderStatus,
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
-import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await buildRestaurant(test.db);
-const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-const staff = await test.staffHeaders(userId);
+const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
 
 const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
 

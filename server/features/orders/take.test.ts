@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildItem, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
@@ -91,8 +91,7 @@ describe('staff take an order', () => {
     expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
     const placed = await placeSoups(test, { ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
-    const staff = await test.staffHeaders(id);
+    const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
     const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
       test.send({ ...addressOf(endpoint), headers: staff, payload });
     await post(endpoints.placeOrder, {
@@ -104,8 +103,7 @@ describe('staff take an order', () => {
     const query = { orderid: orderID, paidby: 'Cash' };
     const pay = () => test.send(endpoints.setOrderToPaid, { query, headers: staff });
     // Tax of 25.00 is 2.22, of 37.50 3.33; the fee of this tier is 1.00, with 0.09 of tax.
-    const paid = await pay();
-    expect(paid.json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
+    expect((await pay()).json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
     expect((await pay()).statusCode).toBe(409);
     expect(await visitsOf(floor)).toMatchObject([{ ended_at: expect.any(Date) }]);
   });
@@ -115,8 +113,7 @@ describe('staff take an order', () => {
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
     await placeSoups(test, floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
     const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
     for (const { suborder } of [one.json().result, list.json().results[0]]) {
@@ -205,9 +202,8 @@ it('the same dishes cost the same whether guests or staff order them, to the cen
       expect((await place(test, guests, wanted)).statusCode).toBe(200);
       expect((await take(waiter.headers, other.id, wanted)).statusCode).toBe(200);
       const [placed, taken] = await rowsOf('sub_orders', restaurantId);
-      for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const) {
+      for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const)
         expect(taken?.[figure]).toBe(placed?.[figure]);
-      }
       const [byGuests, byStaff] = await rowsOf('orders', restaurantId);
       expect([byStaff?.total_cents, byStaff?.tax_cents]).toEqual([byGuests?.total_cents, byGuests?.tax_cents]);
     }),

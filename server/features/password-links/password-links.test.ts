@@ -23,11 +23,7 @@ const nextAddress = () => {
 };
 
 const ask = (username: string, remoteAddress = nextAddress(), headers: Record<string, string> = {}) =>
-  send({
-    ...addressOf(endpoints.askPasswordLink, { query: { username } }),
-    remoteAddress,
-    headers,
-  });
+  send({ ...addressOf(endpoints.askPasswordLink, { query: { username } }), remoteAddress, headers });
 
 const uniqueAddress = () => `staff-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -173,8 +169,7 @@ describe('GET token/getpasswordlink', () => {
     const answers: number[] = [];
     for (let time = 0; time < 40; time += 1) answers.push((await ask(user.username)).statusCode);
     expect(answers).toEqual([...Array(3).fill(200), ...Array(37).fill(429)]);
-    const mails = await findRows(db, 'outbox', { recipient: user.email }, ['id']);
-    expect(mails).toHaveLength(3);
+    expect(await findRows(db, 'outbox', { recipient: user.email }, ['id'])).toHaveLength(3);
     expect((await linksOf(user.id)).filter(({ used_at }) => used_at === null)).toHaveLength(1);
   });
 

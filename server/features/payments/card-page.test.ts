@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -21,12 +21,6 @@ async function buildDesk() {
   const order = await buildClosedOrder(test, { live: true });
   return { ...order, desk: splitDesk(test, order) };
 }
-
-const told = (answer: { statusCode: number; json(): { error?: string; message?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-  answer.json().message,
-];
 
 const away = 'The card payment service is not responding. Please try again, or pay your server.';
 const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
@@ -300,9 +294,8 @@ describe('money for a page that was thought to have ended', () => {
     await test.send({ method: 'POST', url: '/api/reopenorder', headers: staff, payload });
     peer.pay(result);
     // Asked again it says the same.
-    for (let time = 0; time < 2; time += 1) {
+    for (let time = 0; time < 2; time += 1)
       expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    }
     const { status, payments, late, states } = await readMoney(test, orderID);
     expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
     expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
@@ -378,25 +371,23 @@ it('who leaves a page that never came frees nothing, and is told that nothing wa
   expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId: '', paid: false } });
 });
 
-describe('a fault of our own is not taken for a provider that is away', () => {
-  it.each([
-    ['start', 'starts to pay'],
-    ['look', 'comes back'],
-    ['expire', 'leaves'],
-  ] as const)('%s, when a guest %s', async (what, _does) => {
-    const { floor, payByCard } = await buildDesk();
-    const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
-    if (!provider) throw new Error('a live key is set up');
-    const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
-    const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
-    const payload = { checkout: result };
-    const answer =
-      what === 'start'
-        ? await payByCard()
-        : what === 'look'
-          ? await completeOrder(test, result)
-          : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
-    fault.mockRestore();
-    expect(outcome(answer)).toEqual([500, 'ServerError']);
-  });
+it.each([
+  ['start', 'starts to pay'],
+  ['look', 'comes back'],
+  ['expire', 'leaves'],
+] as const)('a fault of our own is not taken for a provider that is away: %s, when a guest %s', async (what, _does) => {
+  const { floor, payByCard } = await buildDesk();
+  const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
+  if (!provider) throw new Error('a live key is set up');
+  const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
+  const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
+  const payload = { checkout: result };
+  const answer =
+    what === 'start'
+      ? await payByCard()
+      : what === 'look'
+        ? await completeOrder(test, result)
+        : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
+  fault.mockRestore();
+  expect(outcome(answer)).toEqual([500, 'ServerError']);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildItem, buildOrder, buildUser } from '../../testing/builders.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildItem, buildOrder } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placeSoups, type WantedLine } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -15,11 +16,7 @@ async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { floor, staff, orderID } = order;
   const till = (more: Record<string, string> = {}) =>
-    test.send({
-      method: 'GET',
-      url: `/api/setordertopaid?${new URLSearchParams({ orderid: String(orderID), paidby: 'Cash', ...more })}`,
-      headers: staff,
-    });
+    test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash', ...more }, headers: staff });
   const phone = (more: object = {}) =>
     test.send({ method: 'POST', url: '/api/external/payorder', headers: floor.cookie, payload: { orderID, ...more } });
   const post = (path: string, payload: object, headers: Record<string, string> = staff) =>
@@ -39,9 +36,6 @@ async function buildDesk() {
   };
   return { ...order, desk: splitDesk(test, order), till, phone, post, orderMore };
 }
-
-type Told = { statusCode: number; json(): { error?: string; message?: string; fields?: unknown } };
-const told = (answer: Told) => [answer.statusCode, answer.json().error, answer.json().message];
 
 const tipWords = 'The tip must be an amount such as 5 or 5.50.';
 const mostWords = 'The tip can be at most ten times the amount to pay.';
@@ -155,9 +149,8 @@ describe('an order that does not wait for payment', () => {
     const phone = await test.send({ method: 'POST', url: '/api/external/payorder', headers, payload });
     expect(told(phone)).toEqual([409, 'NotClosed', words]);
     const url = `/api/external/splitbill/${orderID}`;
-    for (const who of [headers, staff]) {
+    for (const who of [headers, staff])
       expect(told(await test.send({ method: 'GET', url, headers: who }))).toEqual([409, 'NotClosed', words]);
-    }
   });
 
   it('because it is paid, says so to everybody', async () => {
@@ -166,9 +159,7 @@ describe('an order that does not wait for payment', () => {
     const paid = [409, 'AlreadyPaid', 'This order is already paid.'];
     expect(told(await till())).toEqual(paid);
     expect(told(await phone())).toEqual(paid);
-    for (const who of ['staff', 'diner'] as const) {
-      expect(told(await desk.divide(who, { way: 'free' }))).toEqual(paid);
-    }
+    for (const who of ['staff', 'diner'] as const) expect(told(await desk.divide(who, { way: 'free' }))).toEqual(paid);
   });
 });
 
@@ -218,13 +209,9 @@ describe('the manager code', () => {
       const divided = await desk.divide('staff', { way: 'equal', people: 2, ...discount, managercode: '4321' });
       expect(divided.statusCode).toBe(200);
     }
-    for (let wrong = 0; wrong < 5; wrong += 1) {
-      expect(told(await till({ ...discount, managercode: '1111' }))).toEqual([
-        422,
-        'DiscountNotAllowed',
-        'Please enter the correct Code',
-      ]);
-    }
+    const refused = [422, 'DiscountNotAllowed', 'Please enter the correct Code'];
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect(told(await till({ ...discount, managercode: '1111' }))).toEqual(refused);
     const locked = await till({ ...discount, managercode: '4321' });
     expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
@@ -234,8 +221,7 @@ describe('the manager code', () => {
   it('is guessed twenty times an hour in a restaurant, whoever guesses; elsewhere it is none of that', async () => {
     const [desk, elsewhere] = [await buildDesk(), await buildDesk()];
     const guess = async (code: string, { floor: { restaurantId }, orderID }: typeof desk) => {
-      const user = await buildUser(test.db, { restaurantId, privileges: ['discount', 'payment', 'order'] });
-      const headers = await test.staffHeaders(user.id);
+      const headers = await test.staffOf({ restaurantId, privileges: ['discount', 'payment', 'order'] });
       const payload = { orderid: orderID, code };
       return (await test.send({ method: 'POST', url: '/api/managercode', headers, payload })).statusCode;
     };

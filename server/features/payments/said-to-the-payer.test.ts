@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { place } from '../../testing/diner.ts';
+import { confirming, place } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
@@ -75,11 +75,7 @@ it('a dish that costs nothing is no share of a bill that is divided by dishes', 
     return answer;
   });
   const { subOrderID } = placed.json().result as { subOrderID: number };
-  await post(addressOf(endpoints.placeOrder).url, {
-    suborder: [{ items: [], subOrderID, status: 'O' }],
-    tableID: floor.tableId,
-    restaurantID: floor.restaurantId,
-  });
+  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
   expect((await post(addressOf(endpoints.closeOrder).url, { orderID: order.orderID })).statusCode).toBe(200);
   const { shares } = (await splitDesk(test, order).divide('staff', { way: 'items' })).json().result as {
     shares: { amount: number }[];

@@ -79,6 +79,5 @@ it('a payment for a share that is paid already is refused, and leaves nothing be
   );
   expect(outcome).toMatchObject({ code: 'ShareTaken' });
   expect(await read()).toEqual(before);
-  const payments = await findRows(test.db, 'payments', { order_id: orderID }, ['id']);
-  expect(payments).toHaveLength(1);
+  expect(await findRows(test.db, 'payments', { order_id: orderID }, ['id'])).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -14,8 +13,7 @@ async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { restaurantId } = order.floor;
   const privileges = ['order', 'payment', 'refund', 'payment_review', 'orderstat', 'serverstat'] as const;
-  const { id } = await buildUser(test.db, { restaurantId, privileges: [...privileges] });
-  const manager = await test.staffHeaders(id);
+  const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
   const post = (path: string, payload: object) =>
     test.send({ method: 'POST', url: `/api${path}`, headers: manager, payload });

@@ -151,9 +151,7 @@ describe('a bill is divided', () => {
       { way: 'equal', people: 0 },
       { way: 'equal', people: 51 },
     ];
-    for (const wishes of wrong) {
-      expect(outcome(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
-    }
+    for (const wishes of wrong) expect(outcome(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
     const charges = '0$25$0$0|25$75$0$0|75$1000$0$0';
     const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
     await changeRows(test.db, 'plans', plan, { charges });
@@ -168,8 +166,7 @@ describe('a bill is divided', () => {
     expect(outcome(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
     const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
     const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
-    const others = await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) });
-    expect(others.statusCode).toBe(403);
+    expect((await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) })).statusCode).toBe(403);
     expect((await test.send({ method: 'GET', url })).statusCode).toBe(401);
     expect((await test.send({ method: 'GET', url, headers: neighbour.staff })).statusCode).toBe(404);
     expect((await test.send({ method: 'GET', url, headers: neighbour.floor.cookie })).statusCode).toBe(404);

@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
@@ -21,8 +20,7 @@ it('money that went back is seen at once, without the database’s own notice', 
   const sessionId = (await payByCard()).json().result as string;
   peer.pay(sessionId);
   await completeOrder(test, sessionId);
-  const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
   peer.fail('refund', 'pending');
   const payload = { orderID, amount: '10', reason: 'Cold soup' };
   const given = await isSeenAtOnce(test, staff, () =>

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
@@ -21,9 +20,7 @@ async function report(type: string, id: string, more?: EventWishes): Promise<num
   return (await reportEvent(test, peer.event(type, id, more))).statusCode;
 }
 
-async function buildStaff(restaurantId: number, privileges: Privilege[]) {
-  return test.staffHeaders((await buildUser(test.db, { restaurantId, privileges })).id);
-}
+const buildStaff = (restaurantId: number, privileges: Privilege[]) => test.staffOf({ restaurantId, privileges });
 
 /** An order at the checkout, $97.45, with somebody who sees and gives back its money. */
 async function buildStarted() {
@@ -337,9 +334,8 @@ async function live({ orderID, sessionId, giveBack }: Paid, next: () => number):
       if (refund?.status === 'pending') refund.status = 'succeeded';
     },
   ];
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 10; step += 1)
     await Promise.all([pick(deeds)?.(), next() < 0.4 ? pick(deeds)?.() : undefined]);
-  }
   if (next() < 0.3) peer.dispute(sessionId, { status: next() < 0.7 ? 'lost' : 'won' });
 }
 

@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
@@ -26,7 +24,7 @@ interface Press {
 }
 
 async function buildStaff(restaurantId: number, held: Privilege[] = ['refund']) {
-  return test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: held })).id);
+  return test.staffOf({ restaurantId, privileges: held });
 }
 
 /** A closed order with somebody who may give money back; `how` it is paid, $97.45. */
@@ -65,8 +63,7 @@ describe('money that staff took', () => {
   it('is given back in part, then the rest, with who and why; the tip total and the payment stay', async () => {
     const { orderID, giveBack, look } = await buildPaid();
     const before = await readMoney(test, orderID);
-    const first = await giveBack({ amount: '20.5', reason: '  Cold soup ' });
-    expect(first.json()).toMatchObject({
+    expect((await giveBack({ amount: '20.5', reason: '  Cold soup ' })).json()).toMatchObject({
       success: true,
       result: { orderID, amount: 20.5, reason: 'Cold soup', state: 'done', latePaymentId: null, currency: 'usd' },
     });
@@ -124,19 +121,6 @@ describe('what is refused', () => {
     const { giveBack, look } = await buildPaid('not');
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
     expect(await look()).toEqual({ paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
-  });
-
-  it('nobody signed in, somebody without the privilege, somebody of another restaurant', async () => {
-    const { orderID, floor, giveBack, look } = await buildPaid();
-    expect((await giveBack({}, {})).json()).toMatchObject({ error: 'NotSignedIn' });
-    const server = await buildStaff(floor.restaurantId, ['order', 'payment', 'discount']);
-    expect((await giveBack({}, server)).json()).toMatchObject({ error: 'NotAllowed' });
-    const neighbour = await buildPaid();
-    expect((await giveBack({}, neighbour.headers)).json()).toMatchObject({ error: 'NotFound' });
-    const url = addressOf(endpoints.refunds, { params: { orderID } }).url;
-    expect((await test.send({ method: 'GET', url, headers: neighbour.headers })).statusCode).toBe(404);
-    expect((await test.send({ method: 'GET', url, headers: server })).statusCode).toBe(200);
-    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
   });
 
   it('by the database itself: more than was paid, and a refund that is changed or forgotten', async () => {
@@ -247,27 +231,25 @@ describe('money of a card', () => {
   });
 });
 
-describe('the revenue', () => {
-  it('has what was given back beside it, by the mode of its payment; what failed and other restaurants not', async () => {
-    const { floor, giveBack } = await buildPaid();
-    const headers = await buildStaff(floor.restaurantId, ['payment_review']);
-    const total = async (query = '') =>
-      (await test.send({ method: 'GET', url: `/api/revenuetotal${query}`, headers })).json();
-    expect(await total()).toMatchObject({ result: 97.45, refunds: 0 });
-    await giveBack({ amount: '20.5' });
-    await giveBack({ amount: '1.5' });
-    await (await buildPaid()).giveBack();
-    expect(await total()).toMatchObject({ result: 97.45, refunds: 22 });
-    expect(await total('?paymentBy=Cash')).toMatchObject({ result: 97.45, refunds: 22 });
-    expect(await total('?paymentBy=Card')).toMatchObject({ result: 0, refunds: 0 });
-    expect(await total('?startTime=01-Nov-2020&stopTime=02-Nov-2020')).toMatchObject({ result: 0, refunds: 0 });
-    const card = await buildPaid('stripe');
-    const reader = await buildStaff(card.floor.restaurantId, ['payment_review']);
-    Object.assign(peer.sessions.get(card.sessionId) ?? {}, { refunded: 1_000_000 });
-    await card.giveBack();
-    const none = await test.send(endpoints.revenueTotal, { headers: reader });
-    expect(none.json()).toMatchObject({ result: 97.45, refunds: 0 });
-  });
+it('the revenue has what was given back beside it, by the mode of its payment; what failed and other restaurants not', async () => {
+  const { floor, giveBack } = await buildPaid();
+  const headers = await buildStaff(floor.restaurantId, ['payment_review']);
+  const total = async (query = '') =>
+    (await test.send({ method: 'GET', url: `/api/revenuetotal${query}`, headers })).json();
+  expect(await total()).toMatchObject({ result: 97.45, refunds: 0 });
+  await giveBack({ amount: '20.5' });
+  await giveBack({ amount: '1.5' });
+  await (await buildPaid()).giveBack();
+  expect(await total()).toMatchObject({ result: 97.45, refunds: 22 });
+  expect(await total('?paymentBy=Cash')).toMatchObject({ result: 97.45, refunds: 22 });
+  expect(await total('?paymentBy=Card')).toMatchObject({ result: 0, refunds: 0 });
+  expect(await total('?startTime=01-Nov-2020&stopTime=02-Nov-2020')).toMatchObject({ result: 0, refunds: 0 });
+  const card = await buildPaid('stripe');
+  const reader = await buildStaff(card.floor.restaurantId, ['payment_review']);
+  Object.assign(peer.sessions.get(card.sessionId) ?? {}, { refunded: 1_000_000 });
+  await card.giveBack();
+  const none = await test.send(endpoints.revenueTotal, { headers: reader });
+  expect(none.json()).toMatchObject({ result: 97.45, refunds: 0 });
 });
 
 describe('a late payment', () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -25,8 +24,7 @@ const report = (type: string, id: string) => reportEvent(test, peer.event(type, 
 async function buildStarted() {
   const order = await buildClosedOrder(test, { live: true });
   const sessionId = String((await order.payByCard()).json().result);
-  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   const giveBack = (wishes: object = {}, key?: string) =>
     test.send({
       method: 'POST',
@@ -113,9 +111,8 @@ describe('staff who give money back are told', () => {
   it('of an order that nobody paid that it is not paid, and of a payment that it has not that there is none', async () => {
     const { giveBack } = await buildStarted();
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
-    for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }]) {
+    for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }])
       expect((await giveBack(wishes)).json()).toMatchObject({ error: 'NotFound' });
-    }
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { addRow, findRow } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -15,8 +14,7 @@ describe('of a bill that was paid in two parts', async () => {
   await desk.divide('staff', { way: 'equal', people: 2 });
   const first = (await desk.take('count:1')).json().result.paymentId as number;
   const second = (await desk.take('rest')).json().result.paymentId as number;
-  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   const giveBack = (more: object) =>
     test.send(endpoints.refund, {
       headers,
@@ -60,8 +58,7 @@ describe('of a bill that was paid in two parts', async () => {
   });
 
   it('one of them must be named, and be one of them', async () => {
-    const unnamed = await giveBack({});
-    expect(unnamed.json()).toMatchObject({
+    expect((await giveBack({})).json()).toMatchObject({
       success: false,
       error: 'Invalid',
       fields: [{ path: 'paymentId', message: 'Please choose the payment to refund.' }],

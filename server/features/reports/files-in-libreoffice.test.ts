@@ -102,17 +102,15 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
   it('names keep every letter, and what looks like a formula is a text', () => {
     expect(column(rowsOf(plain.orders), 'TableName')).toEqual(namesInCells);
     expect(column(rowsOf(plain.orders), 'Attendent')).toEqual(namesInCells);
-    for (const header of ['Server Name', 'Server Code']) {
+    for (const header of ['Server Name', 'Server Code'])
       expect(column(rowsOf(plain.tips), header).sort()).toEqual([...namesInCells].sort());
-    }
   });
 
   it('moments are read as the screens show them, and as moments by who asks for moments', () => {
     const orders = rowsOf(plain.orders);
     expect(column(rowsOf(plain.revenue), 'Payment Date')).toEqual(eachName(shownAs));
-    for (const header of ['Order Start Time', 'Order End Time', 'Payment Time']) {
+    for (const header of ['Order Start Time', 'Order End Time', 'Payment Time'])
       expect(column(orders, header)).toEqual(eachName(shownAs));
-    }
     expect(column(rowsOf(plain.tips), 'Date')).toEqual(eachName('04-Nov-2026'));
     const moment = { moment: '2026-11-04T17:02:03' };
     expect(column(rowsOf(withMoments.revenue), 'Payment Date')).toEqual(eachName(moment));

@@ -60,8 +60,7 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 
-const { id: administrator } = await buildUser(test.db, { restaurantId: null });
-const headers = await test.staffHeaders(administrator);
+const headers = await test.staffOf({ restaurantId: null });
 const list = async (who: Record<string, string>) => (await test.send(endpoints.restaurants, { headers: who })).json();
 const save = (payload: object, who = headers) => test.send(endpoints.saveRestaurant, { headers: who, payload });
 const { find, add } = await recordKeeper(test, room);
@@ -158,8 +157,7 @@ it('its guests are taxed, asked for the OTP and charged by the new terms at once
   expect((await save(changed)).json().message).toBe('Updated');
   expect((await taxRateOf(id)).result).toBe(5);
   expect(await isOtpAsked()).toBe(0);
-  const plans = await test.send(endpoints.dinerChargePlan, { query: { rid: id } });
-  expect(plans.json().result).toBe(dear.charges);
+  expect((await test.send(endpoints.dinerChargePlan, { query: { rid: id } })).json().result).toBe(dear.charges);
   const shown = (await test.send(endpoints.restaurantConfig, { query: { rid: id } })).json().result;
   expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
 });
@@ -199,8 +197,7 @@ describe('deactivating', () => {
     expect(await taxRateOf(floor.restaurantId)).toMatchObject({ success: false, error: 'NotFound' });
     const open = await findRows(test.db, 'visits', { restaurant_id: floor.restaurantId, ended_at: null }, ['id']);
     expect(open).toEqual([]);
-    const user = await buildUser(test.db, { restaurantId: floor.restaurantId });
-    const his = await test.staffHeaders(user.id);
+    const his = await test.staffOf({ restaurantId: floor.restaurantId });
     expect((await test.send(endpoints.menus, { headers: his })).statusCode).toBe(200);
     await save({ ...before, active: true, version: off.result.version });
     expect((await taxRateOf(floor.restaurantId)).success).toBe(true);
@@ -209,8 +206,7 @@ describe('deactivating', () => {
   it('is told to its staff with its name; what they are told still works does', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const table = await buildTable(test.db, { restaurantId });
-    const user = await buildUser(test.db, { restaurantId });
-    const his = await test.staffHeaders(user.id);
+    const his = await test.staffOf({ restaurantId });
     const get = async (path: string) =>
       (await test.send({ method: 'GET', url: `/api/${path}`, headers: his })).json().result;
     const before = await filledIn(restaurantId);
@@ -259,8 +255,7 @@ describe('deactivating', () => {
   it.each(['paid', 'cancelled'] as const)('an order that is %s is no reason against it', async (status) => {
     const { restaurantId } = await buildOrder(test.db, { status });
     const before = await filledIn(restaurantId);
-    const answer = await save({ ...before, active: false });
-    expect(answer.json().message).toBe('Updated');
+    expect((await save({ ...before, active: false })).json().message).toBe('Updated');
   });
 });
 
@@ -285,13 +280,11 @@ describe('a manager of one restaurant who was given managerestaurant', () => {
 
   it('neither adds one, nor changes its plan, nor deactivates it: those are the platform’s', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
-    const manager = await buildUser(test.db, { restaurantId, privileges: ['managerestaurant'] });
-    const his = await test.staffHeaders(manager.id);
+    const his = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
     const [own] = (await list(his)).results;
     const whole = { ...own, restaurantURL: 'x', address: 'x' };
-    for (const payload of [record(), { ...whole, planId: plan.id }, { ...whole, active: false }]) {
+    for (const payload of [record(), { ...whole, planId: plan.id }, { ...whole, active: false }])
       expect(outcome(await save(payload, his))).toEqual([403, 'NotAllowed']);
-    }
     expect(await find(restaurantId)).toEqual(own);
   });
 });

@@ -103,10 +103,8 @@ describe('an app as the second step', () => {
     const { ticket, setup } = first.json().result;
     expect(setup).toBeNull();
     expect(first.headers['set-cookie']).toBeUndefined();
-    for (const authorization of [`JWT-${ticket}`, ticket]) {
-      const menus = await test.send(endpoints.menus, { headers: { authorization } });
-      expect(menus.statusCode).toBe(401);
-    }
+    for (const authorization of [`JWT-${ticket}`, ticket])
+      expect((await test.send(endpoints.menus, { headers: { authorization } })).statusCode).toBe(401);
     const done = await secondStep(ticket, codeOf(secret));
     expect(done.json()).toMatchObject({ result: { username: user.username, name: user.name, recoveryCodes: [] } });
     const headers = { authorization: `JWT-${done.json().result.token}` };
@@ -148,9 +146,8 @@ describe('an app as the second step', () => {
     const { user, secret } = await buildWithApp();
     const place = newPlace();
     const ticket = await ticketOf(user, place);
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let tries = 0; tries < 5; tries += 1)
       expect(outcome(await secondStep(ticket, '000000', place))).toEqual([422, 'WrongSecondStep']);
-    }
     const waits = await secondStep(ticket, codeOf(secret), place);
     expect(outcome(waits)).toEqual([429, 'TooManyTries']);
     expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(30);
@@ -212,8 +209,7 @@ describe('a role that asks for it', () => {
   it('is saved with its switch, and told in the trail', async () => {
     const user = await buildUser(test.db, { privileges: ['role', 'order'] });
     const { restaurantId } = user;
-    const owner = await buildUser(test.db, { restaurantId, privileges: ['role', 'order'] });
-    const headers = await test.staffHeaders(owner.id);
+    const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
     const read = async () =>
       (await test.send(endpoints.role, { query: { roleId: user.roleId }, headers })).json().result;
@@ -281,26 +277,24 @@ describe('a role that asks for it', () => {
   });
 });
 
-describe('a colleague who lost it', () => {
-  it('is let in again by whoever manages users and holds as much', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
-    const privileges = ['user', 'order'] as const;
-    const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges, name: 'Mia' })).id);
-    const stranger = await test.staffHeaders((await buildUser(test.db, { privileges })).id);
-    const powerless = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: ['user'] })).id);
-    const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
-    expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
-    expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
-    const seen = await test.send(endpoints.user, { query: { userId: user.id }, headers: manager });
-    expect(seen.json().result.secondStep).toBe(true);
-    expect((await drop(manager)).statusCode).toBe(200);
-    expect((await drop(manager)).statusCode).toBe(200);
-    expect((await signIn(user)).statusCode).toBe(200);
-    expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
-    const [, removed] = await eventsOf(restaurantId);
-    expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
-  });
+it('a colleague who lost it is let in again by whoever manages users and holds as much', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
+  const privileges = ['user', 'order'] as const;
+  const manager = await test.staffOf({ restaurantId, privileges, name: 'Mia' });
+  const stranger = await test.staffOf({ privileges });
+  const powerless = await test.staffOf({ restaurantId, privileges: ['user'] });
+  const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
+  expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
+  expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
+  const seen = await test.send(endpoints.user, { query: { userId: user.id }, headers: manager });
+  expect(seen.json().result.secondStep).toBe(true);
+  expect((await drop(manager)).statusCode).toBe(200);
+  expect((await drop(manager)).statusCode).toBe(200);
+  expect((await signIn(user)).statusCode).toBe(200);
+  expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
+  const [, removed] = await eventsOf(restaurantId);
+  expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
 });
 
 it('a PIN opens a device only where its user took the second step themselves', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { testKnownPlace } from '../../testing/known-place.ts';
+import { onePage } from '../../testing/one-page.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about users, roles and the session, word for word, from rows of which no two hold the same. */
@@ -43,11 +44,7 @@ const kitchenOnTheWire = {
 it('users and user: a user with their roles, never a password', async () => {
   const { success, message, result } = await get('users?searchText=Bela');
   expect({ success, message }).toEqual({ success: true, message: 'Ok' });
-  expect(result).toEqual({
-    ...{ number: 0, size: 20, first: true, last: true },
-    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-    content: [belaOnTheWire],
-  });
+  expect(result).toEqual(onePage(20, [belaOnTheWire]));
   expect((await get(`user?userId=${bela.id}`)).result).toEqual(belaOnTheWire);
 });
 
@@ -58,11 +55,7 @@ it('roles and role: a role with its privileges', async () => {
     discountLimit: 0,
     ...{ platform: false, secondStep: false, version: 55 },
   };
-  expect(result).toEqual({
-    ...{ number: 0, size: 20, first: true, last: true },
-    ...{ numberOfElements: 2, totalElements: 2, totalPages: 1 },
-    content: [all, kitchenOnTheWire],
-  });
+  expect(result).toEqual(onePage(20, [all, kitchenOnTheWire]));
   expect((await get(`role?roleId=${kitchen.id}`)).result).toEqual(kitchenOnTheWire);
 });
 

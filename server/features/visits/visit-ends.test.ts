@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
@@ -78,9 +78,8 @@ describe('the end of a visit renews the OTP of its table', () => {
     const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
-    const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: [privilege] })).id);
-    const ended = await test.send({ ...addressOf(call), headers, payload: bodyOf(id) });
-    expect(ended.statusCode).toBe(200);
+    const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
+    expect((await test.send({ ...addressOf(call), headers, payload: bodyOf(id) })).statusCode).toBe(200);
     const visit = await test.db.selectFrom('visits').select('ended_at').where('table_id', '=', id).executeTakeFirst();
     expect(visit?.ended_at).toBeInstanceOf(Date);
     await expectNewOtp(id);

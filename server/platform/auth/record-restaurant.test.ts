@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { buildAttendant, buildRestaurant, uniqueWord } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -27,13 +27,14 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
 
   async function buildPeople() {
     const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
-    const own = await buildUser(db, { restaurantId: here, privileges: [...privileges] });
-    const admin = await buildUser(db, { restaurantId: null, privileges: [...privileges] });
     return {
       here,
       there,
-      own: await test.staffHeaders(own.id),
-      admin: { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) },
+      own: await test.staffOf({ restaurantId: here, privileges: [...privileges] }),
+      admin: {
+        ...(await test.staffOf({ restaurantId: null, privileges: [...privileges] })),
+        'x-restaurant': String(here),
+      },
     };
   }
 
@@ -69,8 +70,10 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
 it('a record is never moved: it is looked for in the restaurant of the body', async () => {
   const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
   const { id } = await buildAttendant(db, { restaurantId: here, name: 'Stays' });
-  const admin = await buildUser(db, { restaurantId: null, privileges: ['server'] });
-  const headers = { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) };
+  const headers = {
+    ...(await test.staffOf({ restaurantId: null, privileges: ['server'] })),
+    'x-restaurant': String(here),
+  };
   const save = (restaurantId: number, name: string) =>
     test.send(endpoints.saveAttendant, { headers, payload: { id, name, code: 'A1', status: 1, restaurantId } });
   expect((await save(there, 'Moves')).statusCode).toBe(404);

@@ -108,11 +108,9 @@ describe('what is for the person who runs the program', () => {
 
   it('is found by everybody where a setting says so; how the program is doing always is', async () => {
     const open = await testApp({ OPEN_DOCS: '1' });
-    for (const url of inside.filter((address) => address !== '/metrics')) {
+    for (const url of inside.filter((address) => address !== '/metrics'))
       expect((await open.send({ method: 'GET', url, ...stranger })).statusCode, url).toBeLessThan(400);
-    }
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz'])
       expect((await test.send({ method: 'GET', url, ...stranger })).statusCode).toBe(200);
-    }
   });
 });

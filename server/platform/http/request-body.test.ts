@@ -10,7 +10,7 @@ import { cleanTexts } from './storable-text.ts';
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const floor = await buildFloor(test);
-const staff = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const staff = await test.staffOf({ restaurantId: null });
 const entries: [string, Call][] = Object.entries(calls);
 const writing = entries.filter(([, { body }]) => body !== undefined);
 

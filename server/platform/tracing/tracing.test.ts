@@ -120,9 +120,8 @@ it('a request and its statements are one trace, which is that of the proxy, stan
     manager.email,
     '203.0.113.9',
   ];
-  for (const secret of [...secrets, ...Object.values(floor.cookie), ...Object.values(staff)]) {
+  for (const secret of [...secrets, ...Object.values(floor.cookie), ...Object.values(staff)])
     expect(told).not.toContain(secret);
-  }
 });
 
 it.each([
