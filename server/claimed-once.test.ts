@@ -5,6 +5,7 @@ import { claimDueRefunds } from './features/refunds/refunds.queries.ts';
 import type { Database, Queryable } from './platform/database.ts';
 import { claimMessage, insertMessage } from './platform/mail/outbox.queries.ts';
 import { buildClosedOrder } from './testing/closed-order.ts';
+import { addRow } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
 // Several programs look after the same database. What one of them takes on, no other one takes on as well, not even while
@@ -18,24 +19,16 @@ async function addDueRefund(): Promise<string> {
   const { floor, orderID } = await buildClosedOrder(test);
   const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
   const reference = `cs_${crypto.randomUUID()}`;
-  const late = await test.db
-    .insertInto('late_payments')
-    .values({
-      ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
-      reason: 'already-paid',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { attempt } = await test.db
-    .insertInto('refunds')
-    .values({
-      ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
-      ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
-      ...{ made_by_user_id: null },
-      next_look_at: new Date(Date.now() - 1000),
-    })
-    .returning('attempt')
-    .executeTakeFirstOrThrow();
+  const late = await addRow(test.db, 'late_payments', {
+    ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+    reason: 'already-paid',
+  });
+  const { attempt } = await addRow(test.db, 'refunds', {
+    ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
+    ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
+    ...{ made_by_user_id: null },
+    next_look_at: new Date(Date.now() - 1000),
+  });
   return attempt;
 }
 

@@ -23,9 +23,8 @@ describe('the documented bodies', () => {
   ])('of %s are forms, as the documented client sends them, and JSON', (path, field) => {
     const content = bodyOf(path);
     expect(Object.keys(content).sort()).toEqual(['application/json', 'application/x-www-form-urlencoded']);
-    for (const { schema } of Object.values<{ schema: { properties: object } }>(content)) {
+    for (const { schema } of Object.values<{ schema: { properties: object } }>(content))
       expect(schema.properties).toHaveProperty(field);
-    }
   });
 
   it('of every other call are JSON', () => {
@@ -121,9 +120,8 @@ describe('each call of the contract', () => {
       if (schema) parse(schema, example);
     }
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
-    for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {})) {
+    for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {}))
       parse(call.body as z.ZodType, example);
-    }
   });
 
   it('has a path and a method in the document, and the document has no others [API-02]', () => {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from './testing/builders.ts';
 import { buildFloor, type Floor, place, placement } from './testing/diner.ts';
@@ -29,14 +28,13 @@ async function sendMany(count: number, send: (at: number) => Promise<LightMyRequ
   return answers;
 }
 const orderFrom = (remoteAddress: string, floor: Floor, itemQuantity: number) =>
-  test.send({
-    ...addressOf(endpoints.placeOrder),
+  test.send(endpoints.placeOrder, {
     headers: floor.cookie,
     remoteAddress,
     payload: placement(floor, [{ itemID: floor.soup, itemQuantity }]),
   });
 const otpFrom = (remoteAddress: string, rid: number, code: string, otp: string) =>
-  test.send({ ...addressOf(endpoints.checkOtp, { query: { rid, code, otp } }), remoteAddress });
+  test.send(endpoints.checkOtp, { query: { rid, code, otp }, remoteAddress });
 
 /** Another table of the same house, and its guest. */
 async function neighbourOf(floor: Floor) {
@@ -71,17 +69,13 @@ it('a stranger who guesses at many tables, in a flood, uses up nobody’s tries'
   );
   await Promise.all(atTables);
   expect(statusesOf(await guesses)[429]).toBeGreaterThan(400);
-  const phone = await otpFrom(guest, restaurantId, next.code, '482913');
-  expect(phone.statusCode).toBe(200);
+  expect((await otpFrom(guest, restaurantId, next.code, '482913')).statusCode).toBe(200);
 });
 
 it('the person at this machine, and guests behind a proxy of which nothing was said, are not taken for one another', async () => {
   const floor = await buildFloor(test);
   const look = (headers = {}) =>
-    test.send({
-      ...addressOf(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: 'x' } }),
-      headers,
-    });
+    test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: 'x' }, headers });
   const proxied = { 'x-forwarded-for': '198.51.100.7', host: 'bistro.example' };
   expect(statusesOf(await sendMany(800, () => look(proxied)))).toEqual({ 200: 800 });
   expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).statusCode).toBe(200);

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildUser } from './testing/builders.ts';
 import { changeItem } from './testing/change-item.ts';
@@ -19,8 +18,7 @@ const told = 50;
 
 const { restaurantId } = await buildFloor(one);
 const privileges = ['order', 'item', 'user'] as const;
-const { id: userId } = await buildUser(one.db, { restaurantId, privileges });
-const staff = await one.staffHeaders(userId);
+const staff = await one.staffOf({ restaurantId, privileges });
 const category = await buildCategory(one.db, { restaurantId });
 const item = await buildItem(one.db, {
   restaurantId,
@@ -31,7 +29,7 @@ const item = await buildItem(one.db, {
 });
 
 const priceAt = async (instance: typeof one) => {
-  const answer = await instance.send({ ...addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }) });
+  const answer = await instance.send(endpoints.itemMenu, { query: { rid: restaurantId } });
   const dishes = answer.json().result.flatMap(({ items }: { items: { itemId: number; price: number }[] }) => items);
   return dishes.find(({ itemId }: { itemId: number }) => itemId === item.id).price;
 };
@@ -48,12 +46,8 @@ describe('a price', () => {
   it('that staff save is in the very next answer', async () => {
     for (let change = 1; change <= changes; change += 1) {
       await priceAt(one);
-      const found = await one.send({
-        ...addressOf(endpoints.itemById, { params: { id: item.id } }),
-        headers: staff,
-      });
-      const saved = await one.send({
-        ...addressOf(endpoints.saveItem),
+      const found = await one.send(endpoints.itemById, { params: { id: item.id }, headers: staff });
+      const saved = await one.send(endpoints.saveItem, {
         headers: staff,
         payload: { ...found.json().result, price: 20 + change },
       });
@@ -63,29 +57,27 @@ describe('a price', () => {
   });
 });
 
-describe('an order', () => {
-  it('is in the very next look at the floor, from memory or not, and 50 ms later on the other instance', {
-    retry: 2,
-  }, async () => {
-    for (let change = 1; change <= 10; change += 1) {
-      const own = await buildFloor(one);
-      const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
-      const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
-      const look = async (instance: typeof one, at: 0 | 1) => {
-        const answer = await instance.send({ ...addressOf(endpoints.activeOrders), headers: headers[at] });
-        return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
-      };
-      expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
-      // Looks that are under way while the order is placed must not be kept as what comes after it.
-      const before = Array.from({ length: 5 }, () => look(one, 0));
-      const { totalAmt } = await placeSoups(one, own, 1);
-      expect(await look(one, 0)).toEqual([totalAmt]);
-      await Promise.all(before);
-      expect(await look(one, 0)).toEqual([totalAmt]);
-      await delay(told);
-      expect(await look(other, 1)).toEqual([totalAmt]);
-    }
-  });
+it('an order is in the very next look at the floor, from memory or not, and 50 ms later on the other instance', {
+  retry: 2,
+}, async () => {
+  for (let change = 1; change <= 10; change += 1) {
+    const own = await buildFloor(one);
+    const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
+    const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
+    const look = async (instance: typeof one, at: 0 | 1) => {
+      const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
+      return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
+    };
+    expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
+    // Looks that are under way while the order is placed must not be kept as what comes after it.
+    const before = Array.from({ length: 5 }, () => look(one, 0));
+    const { totalAmt } = await placeSoups(one, own, 1);
+    expect(await look(one, 0)).toEqual([totalAmt]);
+    await Promise.all(before);
+    expect(await look(one, 0)).toEqual([totalAmt]);
+    await delay(told);
+    expect(await look(other, 1)).toEqual([totalAmt]);
+  }
 });
 
 describe('a privilege', () => {
@@ -96,12 +88,9 @@ describe('a privilege', () => {
       const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
       const headers = [await one.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
       const look = async (instance: typeof one, at: 0 | 1) =>
-        (await instance.send({ ...addressOf(endpoints.activeOrders), headers: headers[at] })).statusCode;
+        (await instance.send(endpoints.activeOrders, { headers: headers[at] })).statusCode;
       expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([200, 200]);
-      const removed = await one.send({
-        ...addressOf(endpoints.deleteUser, { query: { userId: user.id } }),
-        headers: staff,
-      });
+      const removed = await one.send(endpoints.deleteUser, { query: { userId: user.id }, headers: staff });
       expect(removed.json(), removed.body).toMatchObject({ success: true });
       expect(await look(one, 0)).toBe(401);
       await delay(told);
@@ -110,11 +99,10 @@ describe('a privilege', () => {
   });
 
   it('ends with its session: who signed out is nobody on the next call', async () => {
-    const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
-    const headers = await one.staffHeaders(user.id);
-    const look = async () => (await one.send({ ...addressOf(endpoints.activeOrders), headers })).statusCode;
+    const headers = await one.staffOf({ restaurantId, privileges: ['order'] });
+    const look = async () => (await one.send(endpoints.activeOrders, { headers })).statusCode;
     expect(await look()).toBe(200);
-    await one.send({ ...addressOf(endpoints.signOut), headers });
+    await one.send(endpoints.signOut, { headers });
     expect(await look()).toBe(401);
   });
 });

@@ -24,7 +24,7 @@ const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).jso
 const refs = { '#/components/schemas/Refusal': document.components.schemas.Refusal as Schema };
 const documented = new Map(callsOf(document).map((call) => [call.name, call]));
 const platform = {
-  ...(await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id)),
+  ...(await test.staffOf({ restaurantId: null, privileges })),
   'x-restaurant': String(own.restaurantId),
 };
 const mine = own.tables.open;

@@ -16,6 +16,7 @@ import {
   type Schema,
   valuesOf,
 } from './testing/documented-calls.ts';
+import { changeRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
@@ -74,12 +75,12 @@ const pinHash = await hashPassword(pin);
 
 /** Somebody who approves at others' screens. */
 const approver = await buildUser(test.db, { restaurantId: own.restaurantId });
-await test.db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', approver.id).execute();
+await changeRows(test.db, 'users', approver.id, { pin_hash: pinHash });
 
 const staff = (restaurantId: number | null, may: readonly Privilege[]): Asker => {
   const person = async () => {
     const user = await buildUser(test.db, { restaurantId, privileges: may });
-    await test.db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', user.id).execute();
+    await changeRows(test.db, 'users', user.id, { pin_hash: pinHash });
     const headers = await test.staffHeaders(user.id);
     const of: Headers = restaurantId === null ? { 'x-restaurant': String(own.restaurantId) } : {};
     return { headers: { ...headers, ...of }, user };

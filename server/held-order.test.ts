@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { timeLimits } from './platform/database.ts';
 import { buildFloor, type Floor, placement } from './testing/diner.ts';
@@ -11,8 +10,7 @@ it('while somebody holds one visit its table is told to try again, and every oth
   const test = await testApp({}, { limits: { calls, reports: timeLimits.reports } });
   const [held, free] = [await buildFloor(test), await buildFloor(test)];
   const place = (floor: Floor) =>
-    test.send({
-      ...addressOf(endpoints.placeOrder),
+    test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
     });

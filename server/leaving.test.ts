@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openDatabase } from './platform/database.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildFloor, type Floor, placement } from './testing/diner.ts';
+import { findRows } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 interface Heard {
@@ -57,8 +57,9 @@ async function hold(test: TestApp, floor: Floor) {
 it('says first that it is not ready, goes on answering, ends what is in flight, and then takes no more', async () => {
   const { test, send, agent } = await listening();
   const [floor, other] = [await buildFloor(test), await buildFloor(test)];
-  const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-  const stream = send(addressOf(endpoints.staffChanges).url, { headers: await test.staffHeaders(userId) });
+  const stream = send(addressOf(endpoints.staffChanges).url, {
+    headers: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] }),
+  });
   expect(await send('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const held = await hold(test, floor);
   const { path, ...order } = orderOf(floor);
@@ -98,19 +99,13 @@ it('waits for the work of those who hung up, and not for connections on which no
   asking.destroy();
   const closing = test.program.close({ withinMs: 10_000 });
   // Longer than the pools wait for their connections.
-  const isOver = await Promise.race([closing.then(() => true), delay(2_500, false)]);
-  expect(isOver).toBe(false);
+  expect(await Promise.race([closing.then(() => true), delay(2_500, false)])).toBe(false);
   await held.release();
   const began = performance.now();
   await closing;
   expect(performance.now() - began).toBeLessThan(3_000);
   const { db } = openDatabase(test.connectionString, { connections: 1 });
-  const placed = await db
-    .selectFrom('sub_orders')
-    .select('id')
-    .where('restaurant_id', '=', floor.restaurantId)
-    .execute();
-  expect(placed).toHaveLength(1);
+  expect(await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['id'])).toHaveLength(1);
   await db.destroy();
   agent.destroy();
 });

@@ -6,7 +6,6 @@ import {
   buildPlan,
   buildRestaurant,
   buildRole,
-  buildUser,
   uniqueWord,
 } from './testing/builders.ts';
 import { printersHere } from './testing/print-desk.ts';
@@ -14,7 +13,7 @@ import { testApp } from './testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: 'never' });
 const { id: restaurantId } = await buildRestaurant(test.db);
-const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const platform = await test.staffOf({ restaurantId: null });
 const headers = { ...platform, 'x-restaurant': String(restaurantId) };
 
 const categoryId = (await buildCategory(test.db, { restaurantId })).id;
@@ -199,8 +198,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     const record = await create(save, others);
     const before = await readStored(save, record);
     const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
-    const answer = await send(url, { ...least, [idName]: record.id, [name]: record.called });
-    expect(answer.success).toBe(true);
+    expect((await send(url, { ...least, [idName]: record.id, [name]: record.called })).success).toBe(true);
     expect(await readStored(save, record)).toEqual(before);
     // Without these either it is refused, and nothing is lost.
     await send(url, { [idName]: record.id, [name]: record.called });

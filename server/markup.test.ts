@@ -23,7 +23,7 @@ const test = await testApp(
 );
 const [own] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
-const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);
+const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = [own.manager, { ...platform, 'x-restaurant': String(own.restaurantId) }, own.tables.open.guest];
 
 // Texts that are no words, so that a rule refuses markup in them: by their name, or by their call where the name is one of words too.
@@ -132,7 +132,7 @@ it('in mails and in the pages that the server draws it stays words', async () =>
     ...{ restaurantId: own.restaurantId, name: `Ana ${shortMarkup}` },
   });
   const answers = [
-    await test.send(addressOf(endpoints.askPasswordLink, { query: { username } })),
+    await test.send(endpoints.askPasswordLink, { query: { username } }),
     await test.send({
       ...{ ...addressOf(endpoints.resendInvoice), headers: await test.staffHeaders(id) },
       payload: { paymentId: own.tables.paid.payment, email: 'guest@example.com' },
@@ -153,8 +153,7 @@ it('in files for spreadsheets no cell begins as a formula does, whatever text of
   await sql`insert into tip_days (restaurant_id, attendant_id, day, tip_cents)
     values (${restaurant}, ${attendant}, current_date - 2, 500)`.execute(test.db);
   // What stands in the trail is written as it happens.
-  const { id } = await buildUser(test.db, { restaurantId: own.restaurantId, name: '=1+1' });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId: own.restaurantId, name: '=1+1' });
   const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
     test.send({ ...addressOf(endpoint), headers, payload });
   const done = [

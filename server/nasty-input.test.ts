@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildFloor, type Floor, place } from './testing/diner.ts';
+import { outcome } from './testing/outcome.ts';
 import { testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
@@ -12,8 +12,7 @@ const test = await testApp({ OPEN_DOCS: '1' });
 // A stream of events never ends, and takes nothing but who asks.
 const entries: [string, Call][] = Object.entries(calls).filter(([, call]) => !('isEventStream' in call));
 const floor: Floor = await buildFloor(test);
-const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId });
-const staff = await test.staffHeaders(userId);
+const staff = await test.staffOf({ restaurantId: floor.restaurantId });
 
 function expectEnvelope(name: string, response: { statusCode: number; body: string }): void {
   const about = `${name}: ${response.statusCode} ${response.body.slice(0, 200)}`;
@@ -24,8 +23,9 @@ function expectEnvelope(name: string, response: { statusCode: number; body: stri
   expect(response.body, about).not.toMatch(/at \w+ \(|node_modules|select |insert |syntax error/);
 }
 
-describe('text that no database can hold', () => {
-  it.each(['soup\u0000', 'soup\ud800'])('is refused before anything happens: %j', async (specialInstruction) => {
+it.each(['soup\u0000', 'soup\ud800'])(
+  'text that no database can hold is refused before anything happens: %j',
+  async (specialInstruction) => {
     const items = [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }];
     const response = await test.send({
       method: 'POST',
@@ -33,22 +33,19 @@ describe('text that no database can hold', () => {
       headers: { ...floor.cookie, 'content-type': 'application/json' },
       payload: JSON.stringify({ suborder: [{ items }], tableID: floor.code, restaurantID: floor.restaurantId }),
     });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
-  });
-});
+    expect(outcome(response)).toEqual([400, 'Invalid']);
+  },
+);
 
-describe('text that turns or hides what stands around it', () => {
-  it.each([
-    ['no \u202enuts\u202c', 'no nuts'],
-    ['\u2066soft\u2069', 'soft'],
-    ['bell\u0007, delete\u007f, next\u0085', 'bell, delete, next'],
-    ['a line\nand\ta tab', 'a line\nand\ta tab'],
-    [
-      'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم',
-      'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم',
-    ],
-  ])('is taken out of a note, and writing stays: %j', async (specialInstruction, kept) => {
+it.each([
+  ['no \u202enuts\u202c', 'no nuts'],
+  ['\u2066soft\u2069', 'soft'],
+  ['bell\u0007, delete\u007f, next\u0085', 'bell, delete, next'],
+  ['a line\nand\ta tab', 'a line\nand\ta tab'],
+  ['שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم', 'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم'],
+])(
+  'text that turns or hides what stands around it is taken out of a note, and writing stays: %j',
+  async (specialInstruction, kept) => {
     const placed = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }]);
     const { subOrderID } = placed.json().result;
     const stored = test.db
@@ -56,8 +53,8 @@ describe('text that turns or hides what stands around it', () => {
       .select('special_instruction')
       .where('sub_order_id', '=', subOrderID);
     expect(await stored.execute()).toEqual([{ special_instruction: kept }]);
-  });
-});
+  },
+);
 
 const json = { 'content-type': 'application/json' };
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -182,26 +179,22 @@ describe('what is no request', () => {
     ['headers that say nothing', get('/api/users', 'Cookie: =;;a=%zz\r\nOrigin: //\r\nConnection: close\r\n')],
     ['a forwarded address that is none', get('/api/menus', 'X-Forwarded-For: soup\r\nConnection: close\r\n')],
   ])('%s is no failure of the server', async (_about, bytes) => {
-    const answer = await sendBytes(bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 });
 
-describe('every answer is the envelope', () => {
-  it('also for unknown calls and broken bodies; a trailing slash never matters', async () => {
-    const unknown = await test.send({ method: 'GET', url: '/api/nothing' });
-    expect(unknown.statusCode).toBe(404);
-    expect(unknown.json()).toMatchObject({ success: false, result: null });
-    const broken = await test.send({
-      method: 'POST',
-      url: '/api/token/generate-token/',
-      headers: { 'content-type': 'application/json' },
-      payload: '{"username":',
-    });
-    expect(broken.statusCode).toBe(400);
-    expect(broken.json()).toMatchObject({ success: false, error: 'Invalid' });
-    expect(broken.body).not.toContain('SyntaxError');
+it('every answer is the envelope also for unknown calls and broken bodies; a trailing slash never matters', async () => {
+  const unknown = await test.send({ method: 'GET', url: '/api/nothing' });
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ success: false, result: null });
+  const broken = await test.send({
+    method: 'POST',
+    url: '/api/token/generate-token/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"username":',
   });
+  expect(outcome(broken)).toEqual([400, 'Invalid']);
+  expect(broken.body).not.toContain('SyntaxError');
 });
 
 describe('HEAD', () => {
@@ -232,8 +225,7 @@ describe('HEAD', () => {
 
   it.each(entries.filter(([, { changesState }]) => changesState))('is no way to %s', async (name, call) => {
     const { url } = wellFormedRequest(name, call);
-    for (const headers of [staff, floor.cookie]) {
+    for (const headers of [staff, floor.cookie])
       expect((await test.send({ method: 'HEAD', url: String(url), headers })).statusCode).toBe(404);
-    }
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildFloor } from './testing/diner.ts';
+import { outcome } from './testing/outcome.ts';
+import { findRow, findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
 const test = await testApp();
 const entries: [string, Call][] = Object.entries(calls);
 const guarded = entries.filter(([, { auth }]) => auth.kind !== 'open');
 const floor = await buildFloor(test);
-const nothing = await test.staffHeaders((await buildUser(test.db, { privileges: [] })).id);
-const platform = await buildUser(test.db, { restaurantId: null });
-const everything = await test.staffHeaders(platform.id);
+const nothing = await test.staffOf({ privileges: [] });
+const everything = await test.staffOf({ restaurantId: null });
 
 type Headers = Record<string, string>;
 
@@ -87,8 +87,7 @@ describe('the restaurant that a platform administrator names', () => {
     'is refused when it is no id: %j',
     async (restaurant) => {
       const response = await names(restaurant);
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ success: false, error: 'Invalid' });
+      expect(outcome(response)).toEqual([400, 'Invalid']);
       expect(response.json().message).toContain('X-Restaurant');
     },
   );
@@ -97,15 +96,14 @@ describe('the restaurant that a platform administrator names', () => {
     'is refused when there is none of that id: %s',
     async (restaurant) => {
       const response = await names(restaurant);
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ success: false, error: 'NotFound' });
+      expect(outcome(response)).toEqual([404, 'NotFound']);
       expect(response.json().message).toContain('X-Restaurant');
     },
   );
 
   it('is the first one when none is named, and otherwise the named one', async () => {
     await buildFloor(test);
-    const { id: first } = await test.db.selectFrom('restaurants').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const { id: first } = await findRow(test.db, 'restaurants', {});
     const added = await test.send({
       method: 'POST',
       url: '/api/itemcategory',
@@ -113,16 +111,14 @@ describe('the restaurant that a platform administrator names', () => {
       payload: { categoryName: 'Of the first' },
     });
     expect(added.statusCode).toBe(200);
-    const saved = await test.db.selectFrom('categories').selectAll().where('id', '=', added.json().result).execute();
+    const saved = await findRows(test.db, 'categories', added.json().result);
     expect(saved.map(({ restaurant_id }) => restaurant_id)).toEqual([first]);
     expect((await names(String(floor.restaurantId))).statusCode).toBe(200);
   });
 
   it('is not read of staff of a restaurant, who are always at their own', async () => {
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId });
-    const headers = await test.staffHeaders(id);
-    for (const restaurant of ['abc', '2147483647', undefined]) {
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId });
+    for (const restaurant of ['abc', '2147483647', undefined])
       expect((await names(restaurant, headers)).statusCode).toBe(200);
-    }
   });
 });

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOrder, buildTable, buildVisit } from './testing/builders.ts';
 import { buildFloor, placement } from './testing/diner.ts';
+import { findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
 // A guest proves their own table only. That no call reads or touches another one shows privileges.test.ts; here is what a
@@ -27,21 +28,13 @@ const closed = await buildNeighbour('closed');
 const session = (await post('payorder', { orderID: closed.orderId }, closed.cookie)).json().result as string;
 const soup = [{ itemID: guest.soup, itemQuantity: 1 }];
 
-describe('somebody else’s card page, named as the one that a guest comes back from, stays open', () => {
-  it.each([
-    ['payorder', {}],
-    ['splitbill', { way: 'equal', people: 2 }],
-  ])('%s', async (path, more) => {
-    const own = await buildNeighbour('closed');
-    const answer = await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie);
-    expect(answer.statusCode).toBe(200);
-    const states = await test.db
-      .selectFrom('card_checkouts')
-      .select('state')
-      .where('session_id', '=', session)
-      .execute();
-    expect(states).toEqual([{ state: 'open' }]);
-  });
+it.each([
+  ['payorder', {}],
+  ['splitbill', { way: 'equal', people: 2 }],
+])('somebody else’s card page, named as the one that a guest comes back from, stays open %s', async (path, more) => {
+  const own = await buildNeighbour('closed');
+  expect((await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie)).statusCode).toBe(200);
+  expect(await findRows(test.db, 'card_checkouts', { session_id: session }, ['state'])).toEqual([{ state: 'open' }]);
 });
 
 it('the number of another table’s order in a submission is nothing: it joins the guest’s own order', async () => {

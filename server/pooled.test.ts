@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { checkOtherDatabases } from './commands/doctor/other-databases.ts';
 import type { Pooler } from './platform/database.ts';
@@ -8,7 +7,7 @@ import type { DatabaseSetting } from './platform/database-faults.ts';
 import { examinePooler } from './platform/pooler.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
-import { buildItem, buildUser } from './testing/builders.ts';
+import { buildItem } from './testing/builders.ts';
 import { changeItem } from './testing/change-item.ts';
 import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { buildFloor, placeSoups } from './testing/diner.ts';
@@ -49,12 +48,9 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
 
   it('the same statement, sent again and again over whichever connection, does not get lost', async () => {
     const floor = await buildFloor(test);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     for (let round = 0; round < 4; round += 1) {
-      const looks = Array.from({ length: 8 }, () =>
-        test.send({ ...addressOf(endpoints.searchOrders, { query: {} }), headers }),
-      );
+      const looks = Array.from({ length: 8 }, () => test.send(endpoints.searchOrders, { query: {}, headers }));
       const codes = await Promise.all([
         placeSoups(test, floor, 1).then(() => 200),
         ...looks.map(async (look) => (await look).statusCode),
@@ -66,7 +62,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   it('changes are heard on the direct connection: another program’s price is in the next menu', async () => {
     const { restaurantId } = await buildFloor(test);
     const { id } = await buildItem(test.db, { restaurantId, name: 'Sole', priceCents: 1000 });
-    const menu = async () => (await test.send(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }))).body;
+    const menu = async () => (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).body;
     expect(await menu()).toContain('"price":10');
     expect(test.program.feed.version('menu', restaurantId)).toBeDefined();
     await changeItem(test.db, id, { price_cents: 1234 });
@@ -86,7 +82,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
 
   it('connections that the database cuts are replaced', async () => {
     const { restaurantId } = await buildFloor(test);
-    const menu = () => test.send(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }));
+    const menu = () => test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid != pg_backend_pid() and application_name = 'comanda'`.execute(test.db);
     await expect.poll(async () => (await menu()).statusCode, { interval: 100, timeout: 5_000 }).toBe(200);

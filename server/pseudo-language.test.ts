@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { addPseudoLanguage, pseudoText } from '../core/messages/pseudo.ts';
 import { addOverlay } from '../core/messages/say.ts';
@@ -14,6 +13,7 @@ import * as paperThread from './platform/paper-thread.ts';
 import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
 import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { changeRows, findRow } from './testing/rows.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 import { splitDesk, typeCard } from './testing/split-desk.ts';
 import { testApp } from './testing/test-app.ts';
@@ -109,16 +109,11 @@ const greekName = () => `Ταβέρνα ${++restaurants}`;
 async function closedOrder() {
   const order = await buildClosedOrder(server);
   const { restaurantId, tableId } = order.floor;
-  await db.updateTable('restaurants').set({ name: greekName() }).where('id', '=', restaurantId).execute();
-  await db.updateTable('dining_tables').set({ name: 'Τ7' }).where('id', '=', tableId).execute();
-  await db.updateTable('order_lines').set({ item_name: 'Σούπα' }).where('restaurant_id', '=', restaurantId).execute();
+  await changeRows(db, 'restaurants', restaurantId, { name: greekName() });
+  await changeRows(db, 'dining_tables', tableId, { name: 'Τ7' });
+  await changeRows(db, 'order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
   const receipt = async () =>
-    (
-      await server.send({
-        ...addressOf(endpoints.receipt, { params: { orderid: order.orderID } }),
-        headers: order.staff,
-      })
-    ).json().result;
+    (await server.send(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff })).json().result;
   return { ...order, receipt, desk: splitDesk(server, order) };
 }
 
@@ -141,11 +136,7 @@ async function paidOrder(email: string) {
       tipCents: 1_000,
     },
   });
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const payment = await findRow(db, 'payments', { order_id: orderId }, ['id']);
   await queueInvoice(db, program.services, restaurantId, payment.id);
   return { restaurantId, paymentId: payment.id };
 }
@@ -179,7 +170,7 @@ it('the invoice of a part, the receipts of parts and of their bill, and how the 
   expect(englishIn(await mailTo('part@example.com'))).toEqual([]);
   const { invoice } = await receipt();
   expect(englishIn(textsOfAnswer(invoice))).toEqual([]);
-  const own = await server.send({ ...addressOf(endpoints.dinerReceipt, { query: { sessionId: result } }) });
+  const own = await server.send(endpoints.dinerReceipt, { query: { sessionId: result } });
   expect(own.json().result.invoice.orderid).toBe(orderID);
   expect(englishIn(textsOfAnswer(own.json().result.invoice))).toEqual([]);
 });
@@ -197,9 +188,8 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
   });
-  const { id } = await buildUser(db, { restaurantId });
-  const headers = await server.staffHeaders(id);
-  const { content } = (await server.send({ ...addressOf(endpoints.undeliveredInvoices), headers })).json().result;
+  const headers = await server.staffOf({ restaurantId });
+  const { content } = (await server.send(endpoints.undeliveredInvoices, { headers })).json().result;
   expect(content).toHaveLength(1);
   expect(content[0].reason).not.toBe('');
   expect(englishIn([content[0].reason])).toEqual([]);
@@ -208,7 +198,7 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
 it('the mail with a link for a new password', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
   await buildUser(db, { restaurantId, username: 'ρόζα', name: 'Ρόζα', email: 'roza@example.com' });
-  await server.send({ ...addressOf(endpoints.askPasswordLink, { query: { username: 'ρόζα' } }) });
+  await server.send(endpoints.askPasswordLink, { query: { username: 'ρόζα' } });
   const texts = await mailTo('roza@example.com');
   expect(texts).toContain(pseudoText('Set a new password'));
   expect(englishIn(texts)).toEqual([]);
@@ -229,9 +219,8 @@ it('the page of the kept mails, without one and with one', async () => {
 });
 
 it('the page of the first account, with its faults, and after it', async () => {
-  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const) {
+  for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const)
     await onThisMachine.owner.deleteFrom(table).execute();
-  }
   const { secrets } = onThisMachine.program.services;
   const path = (await ensureFirstAccount(onThisMachine.db, { admin: undefined }, secrets)) ?? '';
   const empty = { username: '', name: '', email: '', password: '', repeated: 'x' };
@@ -269,9 +258,9 @@ it("the sandbox's checkout, its faults, the bank's question and a checkout that 
 
 it('what a logo is refused for', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
-  const headers = await server.staffHeaders((await buildUser(db, { restaurantId: null })).id);
+  const headers = await server.staffOf({ restaurantId: null });
   const payload = { restaurantId, picture: Buffer.from('<svg/>').toString('base64') };
-  const { message } = (await server.send({ ...addressOf(endpoints.saveLogo), headers, payload })).json();
+  const { message } = (await server.send(endpoints.saveLogo, { headers, payload })).json();
   expect(englishIn([message])).toEqual([]);
 });
 

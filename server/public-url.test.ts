@@ -55,8 +55,7 @@ it('with PUBLIC_URL they lead there, whatever host is asked', async () => {
 it('a payer comes back to where they were: no host of any request decides it', async () => {
   for (const test of [here, published]) {
     const order = await buildClosedOrder(test);
-    const started = await test.send({
-      ...addressOf(endpoints.payOrder),
+    const started = await test.send(endpoints.payOrder, {
       headers: { ...order.floor.cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { orderID: order.orderID, tipamount: 0 },
     });

@@ -5,9 +5,10 @@ import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { openDatabase } from './platform/database.ts';
-import { buildOrder, buildTable, buildUser } from './testing/builders.ts';
+import { buildOrder, buildTable } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { buildFloor, place, placeSoups } from './testing/diner.ts';
+import { changeRows } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
 /** How often the program waits for PostgreSQL, by what is asked of it: more than these is a step back. */
@@ -22,8 +23,7 @@ afterAll(() => proxy.close());
 
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
-const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
-const staff = await test.staffHeaders(id);
+const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 
 /** Those of the quietest of some tries: the program has work of its own now and then. */
 async function tripsOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
@@ -59,11 +59,7 @@ it('none for the menu, and none for polls while nothing changes', async () => {
 
 it('one for many polls that come at once after a change', async () => {
   const trips = await tripsOf(async () => {
-    await test.db
-      .updateTable('dining_tables')
-      .set({ description: String(Math.random()) })
-      .where('id', '=', floor.tableId)
-      .execute();
+    await changeRows(test.db, 'dining_tables', floor.tableId, { description: String(Math.random()) });
     test.program.feed.bump('floor', restaurantId);
     await Promise.all(Array.from({ length: 20 }, () => poll()));
   });
@@ -101,8 +97,7 @@ it('5 for confirming, one for closing and 5 for a payment without an address, wi
   };
   for (let round = 0; round < 3; round += 1) {
     const own = await buildFloor(test);
-    const user = await buildUser(test.db, { restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
-    const headers = await test.staffHeaders(user.id);
+    const headers = await test.staffOf({ restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
     const { orderID, subOrderID } = await placeSoups(test, own);
     await ask(endpoints.activeOrders, { headers });
     const suborder = [{ subOrderID, items: [], status: 'O' }];

@@ -9,7 +9,6 @@ import { migrate } from './platform/migrate.ts';
 import { readSettings } from './platform/settings.ts';
 import { examineStandby } from './platform/standby.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildClosedOrder } from './testing/closed-order.ts';
 import { type StandbyPair, startStandbyPair } from './testing/standby.ts';
 import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
@@ -34,12 +33,11 @@ async function pay(): Promise<void> {
   const order = await buildClosedOrder(test);
   await order.payCash();
   restaurantId = order.floor.restaurantId;
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['payment_review', 'orderstat', 'serverstat'] });
-  headers = await test.staffHeaders(id);
+  headers = await test.staffOf({ restaurantId, privileges: ['payment_review', 'orderstat', 'serverstat'] });
 }
 
 const total = async () => {
-  const answer = await test.send({ ...addressOf(endpoints.revenueTotal, { query: {} }), headers });
+  const answer = await test.send(endpoints.revenueTotal, { query: {}, headers });
   return { status: answer.statusCode, sum: answer.json().result, asOf: answer.headers['x-figures-as-of'] };
 };
 const isRead = () => test.program.services.reports.lagSeconds() !== undefined;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildUser } from './testing/builders.ts';
+import { findRows } from './testing/rows.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
@@ -137,7 +138,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
     const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
     expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
     expect(code).toBe(1);
-    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await findRows(db, 'users', {}, ['id'])).toEqual([]);
   });
 });
 

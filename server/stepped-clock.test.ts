@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { reconcile } from './features/payments/reconciler.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
@@ -10,6 +9,7 @@ import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
 import { place } from './testing/diner.ts';
 import { hurriedPace, printDesk, printersHere } from './testing/print-desk.ts';
 import { startPrinterPeer } from './testing/printer-peer.ts';
+import { changeRows, findRow } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -29,11 +29,7 @@ describe.each([
   it('whoever is at the card page stays there', async () => {
     const { orderID, payByCard } = await buildClosedOrder(test);
     await payByCard();
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ next_look_at: new Date(Date.now() - 1_000) })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     step();
     await reconcile(test.program.services);
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
@@ -41,8 +37,7 @@ describe.each([
 
   it('wrong codes are counted on, and nobody is shut out for longer', async () => {
     const { orderID, staff } = await buildClosedOrder(test);
-    const guess = () =>
-      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
+    const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).json()).toMatchObject({ error: 'WrongCode' });
     step();
     const refused = await guess();
@@ -63,7 +58,7 @@ describe.each([
     const { id } = await buildUser(test.db, { restaurantId, privileges: ['refund'] });
     const refund = async (headers: Record<string, string>) => {
       const payload = { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' };
-      return (await test.send({ ...addressOf(endpoints.refund), headers, payload })).json().error;
+      return (await test.send(endpoints.refund, { headers, payload })).json().error;
     };
     const [used, unused] = [await test.staffHeaders(id), await test.staffHeaders(id)];
     expect(await refund(used)).toBe('NotFound');
@@ -77,50 +72,43 @@ describe.each([
   });
 });
 
-describe('once the clock of the database was set back by an hour', () => {
-  it('the statements of the guide let guests order and papers go out, and no limit lasts longer than it may', async () => {
-    const printer = await startPrinterPeer();
-    const desk = await printDesk(test);
-    await desk.addPrinter({ host: printer.host });
-    await desk.confirmSoups();
-    await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
-    await test.send({ ...addressOf(endpoints.callStaff), headers: desk.floor.cookie, payload: { kind: 'staff' } });
-    const { orderID, staff } = await buildClosedOrder(test);
-    const guess = () =>
-      test.send({ ...addressOf(endpoints.managerCode), headers: staff, payload: { orderid: orderID, code: 'no' } });
-    for (let tries = 0; tries < 5; tries += 1) await guess();
-    await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
+it('after the clock of the database was set back by an hour, the statements of the guide let guests order and papers go out, and no limit lasts longer than it may', async () => {
+  const printer = await startPrinterPeer();
+  const desk = await printDesk(test);
+  await desk.addPrinter({ host: printer.host });
+  await desk.confirmSoups();
+  await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 8_000 });
+  await test.send(endpoints.callStaff, { headers: desk.floor.cookie, payload: { kind: 'staff' } });
+  const { orderID, staff } = await buildClosedOrder(test);
+  const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
+  for (let tries = 0; tries < 5; tries += 1) await guess();
+  await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
       values ('later', 'later@bistro.test', 'Hello', 'Hello', 'Hello', now() + interval '5 minutes')`.execute(test.db);
 
-    await moveMoments(test, '1 hour');
-    await sql`update rate_limits set expire = expire + ${hour}`.execute(test.db);
-    const guide = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8');
-    const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? [];
-    await sql.raw(statements).execute(test.owner);
+  await moveMoments(test, '1 hour');
+  await sql`update rate_limits set expire = expire + ${hour}`.execute(test.db);
+  const guide = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? [];
+  await sql.raw(statements).execute(test.owner);
 
-    await vi.waitFor(async () => {
-      const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
-      expect(answer.json()).toMatchObject({ success: true });
-      await desk.confirm(answer.json().result.subOrderID);
-    }, 5_000);
-    await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
-    // The pause after a call lasts its minute, and not an hour more.
-    const { last_call_at } = await test.db
-      .selectFrom('visits')
-      .select('last_call_at')
-      .where('id', '=', desk.floor.visitId)
-      .executeTakeFirstOrThrow();
-    expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
-    const refused = await guess();
-    expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-    const { rows } = await sql`
+  await vi.waitFor(async () => {
+    const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
+    expect(answer.json()).toMatchObject({ success: true });
+    await desk.confirm(answer.json().result.subOrderID);
+  }, 5_000);
+  await vi.waitFor(() => expect(printer.papers).toHaveLength(2), { timeout: 5_000 });
+  // The pause after a call lasts its minute, and not an hour more.
+  const { last_call_at } = await findRow(test.db, 'visits', desk.floor.visitId);
+  expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  const refused = await guess();
+  expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+  const { rows } = await sql`
       select attempts > 0 or next_attempt_at <= now() as "isDue" from outbox where dedupe_key = 'later'`.execute(
-      test.db,
-    );
-    expect(rows).toEqual([{ isDue: true }]);
-    await printer.close();
-  });
+    test.db,
+  );
+  expect(rows).toEqual([{ isDue: true }]);
+  await printer.close();
 });
 
 it('once it was set forward by an hour what was begun goes on', async () => {

@@ -14,9 +14,9 @@ import { type CallName, calls } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
 import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { startTracing } from './platform/tracing/otlp-tracing.ts';
-import { buildUser } from './testing/builders.ts';
 import { buildPersonWithSecrets } from './testing/person-with-secrets.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { findRow } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import {
@@ -67,7 +67,7 @@ const person = await buildPersonWithSecrets(kept, own.restaurantId);
 const link = await mailedLink();
 
 async function mailedLink(): Promise<string[]> {
-  await kept.send(addressOf(endpoints.askPasswordLink, { query: { username: person.username } }));
+  await kept.send(endpoints.askPasswordLink, { query: { username: person.username } });
   const { rows } = await sql<{ token: string; hash: string }>`
     select substring(plain_text from 'token=([-\\w]+)') as token, substring(dedupe_key from 'password-link:(.*)') as hash
     from outbox where dedupe_key like 'password-link:%'`.execute(kept.db);
@@ -76,7 +76,7 @@ async function mailedLink(): Promise<string[]> {
   return [token, hash];
 }
 
-const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null, privileges })).id);
+const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = {
   manager: own.manager,
   platform: { ...platform, 'x-restaurant': String(own.restaurantId) },
@@ -265,15 +265,9 @@ it('no page, figure or document does either', async () => {
 });
 
 it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
-  const username = (
-    await test.db
-      .selectFrom('users')
-      .select('username')
-      .where('restaurant_id', '=', own.restaurantId)
-      .executeTakeFirstOrThrow()
-  ).username;
+  const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
-  const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId: own.restaurantId })).id);
+  const manager = await test.staffOf({ restaurantId: own.restaurantId });
   const resent = await test.send({
     ...{ method: 'POST', url: '/api/resendinvoice', headers: manager },
     payload: { paymentId: own.tables.paid.payment, email: 'another@example.com' },

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postg
 import { buildRestaurant, buildUser } from '../testing/builders.ts';
 import { makeOldDatabase } from '../testing/make-old-database.ts';
 import { startOldServer } from '../testing/old-server.ts';
+import { findRows } from '../testing/rows.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { writeSealed } from './sealed-file.ts';
@@ -425,9 +426,10 @@ describe('every night', () => {
     const settings = { DATABASE_URL: ownerUrl, DATA_DIR: await dataDir(), PORT: '9' };
     const toNowhere = () => run('backup', [...nightly, join(settings.DATA_DIR, 'missing/folder')], settings);
     const mails = async () =>
-      (await db.selectFrom('outbox').select(['recipient', 'plain_text']).orderBy('id').execute()).map(
-        ({ recipient, plain_text: text }) => [recipient, text],
-      );
+      (await findRows(db, 'outbox', {}, ['recipient', 'plain_text'])).map(({ recipient, plain_text: text }) => [
+        recipient,
+        text,
+      ]);
     const backupLine = async () =>
       (await run('doctor', [], settings)).said.split('\n').find((line) => line.slice(6).startsWith('backup'));
     expect(await backupLine()).toMatch(/^look .*has not made one yet/);

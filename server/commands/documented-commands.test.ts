@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
@@ -90,70 +90,65 @@ it('each npm script, file and setting that such a line names is there', () => {
   }
 });
 
-describe('the commands of the operator do what the documents show, in their order', () => {
-  it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))(
-    '$name',
-    async ({ lines }) => {
-      const { owner, ownerUrl } = await testDatabase();
-      await loadDemo(owner);
-      const folder = mkdtempSync(join(scratch, 'block-'));
-      chmodSync(folder, 0o711);
-      const newest = (start: string) =>
-        readdirSync(start)
-          .filter((name) => /\d{6}$/.test(name))
-          .at(-1) ?? 'nothing';
-      /** The line with places of this test: folders, the file that was just written, another database. */
-      const here = async (line: string) => {
-        const text = line
-          .replaceAll(/\/var\/backups\/comanda\b/g, join(scratch, 'backups'))
-          .replaceAll('./', `${folder}/`)
-          .replaceAll(
-            /(\S+)\/comanda-(?:backup|restaurant)-[\d-]+/g,
-            (_, within: string) => `${within}/${newest(within)}`,
-          );
-        if (!text.includes('postgres://comanda@db.example/comanda')) return text;
-        const name = `documented_${crypto.randomUUID().replaceAll('-', '')}`;
-        await admin.query(`create database ${name}`);
-        made.push(name);
-        const url = new URL(inject('adminUrl'));
-        url.pathname = `/${name}`;
-        return text.replace('postgres://comanda@db.example/comanda', url.href);
-      };
-      const elsewhere = await testDatabase();
-      for (const line of lines) {
-        const text = await here(line);
-        if (!line.includes('npm run')) {
-          expect(spawnSync('sh', ['-c', text], { cwd: folder }).status, line).toBe(0);
-          continue;
-        }
-        // The shell reads it: settings before the command, and its words.
-        const [, given = '', name = '', rest = ''] = /^(.*?)npm run ([\w-]+) -- (.*)$/.exec(text) ?? [];
-        const words = spawnSync('sh', ['-c', `printf '%s\\n' ${rest}`], { encoding: 'utf8' })
-          .stdout.trim()
-          .split('\n');
-        const said = spawnSync('sh', ['-c', `${given} env`], {
-          encoding: 'utf8',
-          env: { PATH: process.env.PATH },
-        }).stdout;
-        const settings = Object.fromEntries(
-          [...said.matchAll(/^(DATA_DIR|DATABASE_URL|BACKUP_PASSPHRASE)=(.*)$/gm)].map(([, key, value]) => [
-            key,
-            value,
-          ]),
+it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))(
+  'the commands of the operator do what the documents show, in their order: $name',
+  async ({ lines }) => {
+    const { owner, ownerUrl } = await testDatabase();
+    await loadDemo(owner);
+    const folder = mkdtempSync(join(scratch, 'block-'));
+    chmodSync(folder, 0o711);
+    const newest = (start: string) =>
+      readdirSync(start)
+        .filter((name) => /\d{6}$/.test(name))
+        .at(-1) ?? 'nothing';
+    /** The line with places of this test: folders, the file that was just written, another database. */
+    const here = async (line: string) => {
+      const text = line
+        .replaceAll(/\/var\/backups\/comanda\b/g, join(scratch, 'backups'))
+        .replaceAll('./', `${folder}/`)
+        .replaceAll(
+          /(\S+)\/comanda-(?:backup|restaurant)-[\d-]+/g,
+          (_, within: string) => `${within}/${newest(within)}`,
         );
-        passphrase = settings.BACKUP_PASSPHRASE ?? passphrase;
-        mkdirSync(join(folder, 'data'), { recursive: true });
-        const isOwn = 'DATA_DIR' in settings || 'DATABASE_URL' in settings;
-        const database = name === 'import-data' ? elsewhere.ownerUrl : ownerUrl;
-        const { code, complaint } = await commandRun(name, words, {
-          DATA_DIR: join(folder, 'data'),
-          ...(!isOwn && { DATABASE_URL: database }),
-          ...settings,
-          BACKUP_PASSPHRASE: passphrase,
-        });
-        expect([line, code, complaint]).toEqual([line, 0, '']);
+      if (!text.includes('postgres://comanda@db.example/comanda')) return text;
+      const name = `documented_${crypto.randomUUID().replaceAll('-', '')}`;
+      await admin.query(`create database ${name}`);
+      made.push(name);
+      const url = new URL(inject('adminUrl'));
+      url.pathname = `/${name}`;
+      return text.replace('postgres://comanda@db.example/comanda', url.href);
+    };
+    const elsewhere = await testDatabase();
+    for (const line of lines) {
+      const text = await here(line);
+      if (!line.includes('npm run')) {
+        expect(spawnSync('sh', ['-c', text], { cwd: folder }).status, line).toBe(0);
+        continue;
       }
-    },
-    300_000,
-  );
-});
+      // The shell reads it: settings before the command, and its words.
+      const [, given = '', name = '', rest = ''] = /^(.*?)npm run ([\w-]+) -- (.*)$/.exec(text) ?? [];
+      const words = spawnSync('sh', ['-c', `printf '%s\\n' ${rest}`], { encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n');
+      const said = spawnSync('sh', ['-c', `${given} env`], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH },
+      }).stdout;
+      const settings = Object.fromEntries(
+        [...said.matchAll(/^(DATA_DIR|DATABASE_URL|BACKUP_PASSPHRASE)=(.*)$/gm)].map(([, key, value]) => [key, value]),
+      );
+      passphrase = settings.BACKUP_PASSPHRASE ?? passphrase;
+      mkdirSync(join(folder, 'data'), { recursive: true });
+      const isOwn = 'DATA_DIR' in settings || 'DATABASE_URL' in settings;
+      const database = name === 'import-data' ? elsewhere.ownerUrl : ownerUrl;
+      const { code, complaint } = await commandRun(name, words, {
+        DATA_DIR: join(folder, 'data'),
+        ...(!isOwn && { DATABASE_URL: database }),
+        ...settings,
+        BACKUP_PASSPHRASE: passphrase,
+      });
+      expect([line, code, complaint]).toEqual([line, 0, '']);
+    }
+  },
+  300_000,
+);

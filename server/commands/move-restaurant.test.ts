@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
@@ -167,10 +166,7 @@ describe('a restaurant that moves to another installation', () => {
 
     expect(said).toMatch(/\d+ users need a new password/);
     const test = await testApp({ DEMO: '1' }, { connectionString });
-    const answer = await test.send({
-      ...addressOf(endpoints.signIn),
-      payload: { username: 'manager-2', password: 'Manager@123' },
-    });
+    const answer = await test.send(endpoints.signIn, { payload: { username: 'manager-2', password: 'Manager@123' } });
     expect(answer.statusCode).toBe(401);
     await test.program.close();
     const arrivals = await query<{ kind: string; names: string[] }>(
@@ -314,8 +310,7 @@ describe('what does not move', () => {
         service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash)
       select restaurant_id, id, 'sandbox', 'starting', false, 1, 100, 0, 0, 0, 100, '' from orders
       where restaurant_id = (select id from restaurants where name = ${bistro}) limit 1`.execute(db);
-    const busy = await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString));
-    expect(busy).toMatchObject({
+    expect(await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString))).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/\d+ card payments or refunds of Demo Bistro/),
     });

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { privileges } from '../../core/domain/privileges.ts';
 import { buildUser } from '../testing/builders.ts';
+import { addRow, findRows } from '../testing/rows.ts';
 import { commandRun } from '../testing/run-command.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -22,7 +22,7 @@ async function beside() {
       DATA_DIR: dataDir,
     });
   const signIn = async (username: string, password: string, remoteAddress = '10.0.0.1') =>
-    test.send({ ...addressOf(endpoints.signIn), payload: { username, password }, remoteAddress });
+    test.send(endpoints.signIn, { payload: { username, password }, remoteAddress });
   const held = async (token: string) => {
     const answer = await test.send({
       method: 'GET',
@@ -46,13 +46,10 @@ describe('reset-admin', () => {
     for (let tries = 0; tries < 3; tries += 1) await signIn('boss', 'Wrong@123', `10.0.${tries}.1`);
     expect(await guesses()).toBeGreaterThan(0);
     const factor = { user_id: lost.id, sealed_secret: 'of an app that is lost', last_step: 1 };
-    await db.insertInto('totp_factors').values(factor).execute();
+    await addRow(db, 'totp_factors', factor);
     const passkey = { user_id: lost.id, name: 'Lost telephone', counter: 0, public_key: Buffer.from('x') };
-    await db
-      .insertInto('user_passkeys')
-      .values({ ...passkey, credential_id: 'of a telephone that is lost', transports: [] })
-      .execute();
-    await db.insertInto('recovery_codes').values({ user_id: lost.id, code_hash: 'of a paper that is lost' }).execute();
+    await addRow(db, 'user_passkeys', { ...passkey, credential_id: 'of a telephone that is lost', transports: [] });
+    await addRow(db, 'recovery_codes', { user_id: lost.id, code_hash: 'of a paper that is lost' });
     const { code, said } = await reset();
     expect([code, await guesses()]).toEqual([0, 0]);
     expect(said).toMatch(/^User name {2}boss$/m);
@@ -64,16 +61,11 @@ describe('reset-admin', () => {
     expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
     const answer = await signIn('boss', printed(said));
     expect(answer.statusCode).toBe(200);
-    for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const) {
+    for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
-    }
     const { privileges: now } = await held(answer.json().result.token);
     expect(JSON.stringify(now)).toContain('restaurant');
-    const roles = await db
-      .selectFrom('roles')
-      .select(['name', 'privileges'])
-      .where('restaurant_id', 'is', null)
-      .execute();
+    const roles = await findRows(db, 'roles', { restaurant_id: null }, ['name', 'privileges']);
     // Their own role is given nothing: others may have it.
     expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
     const again = await reset('boss');

@@ -6,6 +6,7 @@ import { migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { buildUser } from '../testing/builders.ts';
+import { findRows } from '../testing/rows.ts';
 import { ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
@@ -93,7 +94,7 @@ describe('the role that answers calls', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  const countEvents = async () => (await db.selectFrom('audit_events').select('number').execute()).length;
+  const countEvents = async () => (await findRows(db, 'audit_events', {}, ['number'])).length;
 
   it('calls of what runs with rights of the owner what it must, and nothing can be put before what that names', async () => {
     const { rows } = await sql<{ name: string; path: string; called: boolean }>`
@@ -157,8 +158,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     // A role that was made for that start is gone with it.
     const newcomer = Object.assign(new URL(elsewhere), { username: 'newcomer', password: 'x' }).href;
     expect(await refusal(prepare(newcomer))).toMatch(/lead to different databases/);
-    const left = await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner);
-    expect(left.rows).toEqual([]);
+    expect((await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner)).rows).toEqual([]);
     expect(await refusal(prepare(connectionString, { owner: connectionString }))).toMatch(/DATABASE_OWNER_URL/);
   });
 

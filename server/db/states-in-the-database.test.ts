@@ -107,9 +107,8 @@ describe('sub-orders', () => {
   it.each(subOrderStatuses)('%s has the time of its decision once it waits no more', async (status) => {
     const condition = await conditionOf('sub_order_decided_at');
     const isDecided = subOrderStates[status].countedAs !== 'waiting';
-    for (const decided_at of moments) {
+    for (const decided_at of moments)
       expect(await holds(condition, { status, decided_at })).toBe(isDecided === (decided_at !== null));
-    }
   });
 });
 
@@ -142,9 +141,8 @@ describe('refunds', () => {
   it.each(refundStateNames)('%s has an end time when it is over', async (state) => {
     const [condition = '', ...others] = await conditionsAbout('refunds', 'ended_at');
     expect(others).toEqual([]);
-    for (const ended_at of moments) {
+    for (const ended_at of moments)
       expect(await holds(condition, { state, ended_at })).toBe(refundStates[state].isOver === (ended_at !== null));
-    }
   });
 
   it('are asked about, and counted in totals, by what their states say', async () => {
@@ -184,9 +182,8 @@ describe('disputes', () => {
   it.each(disputeStateNames)('%s has an end time when it is over', async (state) => {
     const [condition = '', ...others] = await conditionsAbout('disputes', 'ended_at');
     expect(others).toEqual([]);
-    for (const ended_at of moments) {
+    for (const ended_at of moments)
       expect(await holds(condition, { state, ended_at })).toBe(disputeStates[state].isOver === (ended_at !== null));
-    }
   });
 
   it('disputes_open holds those that are not over', async () => {
@@ -209,9 +206,8 @@ describe('tables and attendants', () => {
     const tables = await conditionOf('dining_tables_name');
     const attendants = await conditionOf('attendants_name');
     for (const state of storedTableStates) expect(await holds(tables, { state })).toBe(tableStates[state].isThere);
-    for (const status of attendantStateNames) {
+    for (const status of attendantStateNames)
       expect(await holds(attendants, { status })).toBe(attendantStates[status].isThere);
-    }
   });
 });
 
@@ -242,11 +238,9 @@ describe('calls of tables', () => {
   });
 });
 
-describe('payments', () => {
-  it('are of these modes and no other', async () => {
-    const words = [...(await conditionOf('payments_paid_by_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...paymentModes].sort());
-  });
+it('payments are of these modes and no other', async () => {
+  const words = [...(await conditionOf('payments_paid_by_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+  expect(words.sort()).toEqual([...paymentModes].sort());
 });
 
 describe('card checkouts', () => {
@@ -263,12 +257,10 @@ describe('card checkouts', () => {
   });
 });
 
-describe('the kitchen', () => {
-  it.each(['kitchen_tickets_step_check', 'kitchen_lines_step_check'])(
-    '%s: takes these steps and no other',
-    async (name) => {
-      const words = [...(await conditionOf(name)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-      expect(words.sort()).toEqual([...kitchenStepNames].sort());
-    },
-  );
-});
+it.each(['kitchen_tickets_step_check', 'kitchen_lines_step_check'])(
+  'the kitchen’s %s takes these steps and no other',
+  async (name) => {
+    const words = [...(await conditionOf(name)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+    expect(words.sort()).toEqual([...kitchenStepNames].sort());
+  },
+);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { buildOrder, buildRestaurant, buildUser } from '../testing/builders.ts';
+import { changeRows } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import type { Queryable } from './database.ts';
@@ -26,7 +27,7 @@ it('so is a change of prices, and of what anybody may do', async () => {
   const { id } = await buildRestaurant(db);
   await expect.poll(() => feed.version('menu', id)).toBeDefined();
   const menu = feed.version('menu', id);
-  await db.updateTable('restaurants').set({ tax_rate: '9' }).where('id', '=', id).execute();
+  await changeRows(db, 'restaurants', id, { tax_rate: '9' });
   await expect.poll(() => feed.version('menu', id)).not.toBe(menu);
   const access = feed.version('access');
   await buildUser(db, { restaurantId: id });
@@ -43,8 +44,7 @@ it('while nobody listens nothing may be taken from memory; afterwards every earl
   expect(feed.version('floor', id)).not.toBe(before);
 });
 
-const bump = (id: number, on: Queryable) =>
-  on.updateTable('restaurants').set({ tax_rate: '9' }).where('id', '=', id).execute();
+const bump = (id: number, on: Queryable) => changeRows(on, 'restaurants', id, { tax_rate: '9' });
 
 it('no trigger sends a NOTIFY, whose lock would let one transaction commit at a time', async () => {
   const { rows } = await sql`select proname from pg_proc

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildFloor, placement } from '../testing/diner.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -49,8 +48,7 @@ it('an order that finds no room is told to try again, and the trial leaves nothi
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.owner);
   await sql`create trigger no_room before insert on sub_orders execute function no_room()`.execute(test.owner);
   const place = () =>
-    test.send({
-      ...addressOf(endpoints.placeOrder),
+    test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
     });
@@ -67,8 +65,7 @@ it('a database that can only be read is not ready, refuses writes in the envelop
   const test = await testApp();
   const floor = await buildFloor(test);
   const place = () =>
-    test.send({
-      ...addressOf(endpoints.placeOrder),
+    test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
     });

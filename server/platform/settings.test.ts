@@ -88,10 +88,7 @@ describe('the settings', () => {
     expect(readSettings({}).stripe).toEqual({ live: undefined, test: undefined });
     expect(read(both)).toEqual({ live, test: undefined });
     expect(read({ STRIPE_SECRET_KEY: forTests.secretKey })).toEqual({ live: undefined, test: forTests });
-    expect(read({ ...both, STRIPE_TEST_SECRET_KEY: forTests.secretKey })).toEqual({
-      live,
-      test: forTests,
-    });
+    expect(read({ ...both, STRIPE_TEST_SECRET_KEY: forTests.secretKey })).toEqual({ live, test: forTests });
   });
 
   it('name every fault at once, and never show a secret', () => {

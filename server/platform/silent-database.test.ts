@@ -5,6 +5,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildRestaurant, buildTable } from '../testing/builders.ts';
 import { openCountingProxy } from '../testing/counting-proxy.ts';
+import { changeRows } from '../testing/rows.ts';
 import { testApp, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
@@ -82,7 +83,7 @@ it('a transaction that stands still lets go of what it holds', async () => {
     connections: 1,
     limits: { ...quick, lock: 5_000, statement: 5_000 },
   });
-  await waiting.db.updateTable('restaurants').set({ tax_rate: '7' }).where('id', '=', id).execute();
+  await changeRows(waiting.db, 'restaurants', id, { tax_rate: '7' });
   client.release(true);
   await hanging.db.destroy();
   await waiting.db.destroy();

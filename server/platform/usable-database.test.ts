@@ -41,13 +41,7 @@ async function newDatabase(how = ''): Promise<{ url: URL; name: string; do(sql: 
 
 /** What the person who starts the program is told. */
 async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
-  const wanted = {
-    migrations,
-    waitSeconds: 0,
-    passwordStandsIn: undefined,
-    mark: undefined,
-    say: () => undefined,
-  };
+  const wanted = { migrations, waitSeconds: 0, passwordStandsIn: undefined, mark: undefined, say: () => undefined };
   const outcome = await awaitUsableDatabase({ ...wanted, connectionString: url.href, ...more }).catch((error) => error);
   if (outcome === undefined) return 'usable';
   expect(outcome).toBeInstanceOf(StartRefused);

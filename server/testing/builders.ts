@@ -11,6 +11,7 @@ import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
 import { raiseMenu } from './change-item.ts';
+import { addRow, findRow } from './rows.ts';
 
 // Builders fill in what the test leaves out. A builder that needs a restaurant, table or item creates one if none is
 // given.
@@ -26,11 +27,7 @@ export async function buildPlan(
   db: Queryable,
   { name = uniqueWord('Plan'), charges = standardPlan, description = '' } = {},
 ) {
-  const row = await db
-    .insertInto('plans')
-    .values({ name, charges, description })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'plans', { name, charges, description });
   return { id: row.id, name, charges };
 }
 
@@ -53,11 +50,14 @@ export async function buildRestaurant(db: Queryable, wishes: RestaurantWishes = 
   const entries = { otprequired: otpRequired ? 1 : 0, managercode: managerCode, paymenttype: paymentType };
   const config = wishes.config ?? JSON.stringify(entries);
   const planId = wishes.planId ?? (await buildPlan(db, { charges })).id;
-  const row = await db
-    .insertInto('restaurants')
-    .values({ name, tax_rate: taxRate, plan_id: planId, config, active, code: 'TEST' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'restaurants', {
+    name,
+    tax_rate: taxRate,
+    plan_id: planId,
+    config,
+    active,
+    code: 'TEST',
+  });
   return { id: row.id, name, taxRate, config, planId, managerCode };
 }
 
@@ -73,11 +73,7 @@ export async function buildRole(
     readonly privileges?: readonly Privilege[];
   } = {},
 ) {
-  const row = await db
-    .insertInto('roles')
-    .values({ restaurant_id: restaurantId, name, privileges: [...held] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'roles', { restaurant_id: restaurantId, name, privileges: [...held] });
   return { id: row.id, name, privileges: held };
 }
 
@@ -103,12 +99,14 @@ export async function buildUser(
   defaultHash ??= hashPassword(defaultPassword);
   const passwordHash = password === defaultPassword ? await defaultHash : await hashPassword(password);
   const role = await buildRole(db, { restaurantId, ...(wishes.privileges ? { privileges: wishes.privileges } : {}) });
-  const row = await db
-    .insertInto('users')
-    .values({ restaurant_id: restaurantId, name, username, email, password_hash: passwordHash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('user_roles').values({ user_id: row.id, role_id: role.id }).execute();
+  const row = await addRow(db, 'users', {
+    restaurant_id: restaurantId,
+    name,
+    username,
+    email,
+    password_hash: passwordHash,
+  });
+  await addRow(db, 'user_roles', { user_id: row.id, role_id: role.id });
   return { id: row.id, restaurantId, username, password, name, email, roleId: role.id };
 }
 
@@ -118,11 +116,7 @@ export async function buildCategory(
 ) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const { name = uniqueWord('Category'), description = '' } = wishes;
-  const row = await db
-    .insertInto('categories')
-    .values({ restaurant_id: restaurantId, name, description })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'categories', { restaurant_id: restaurantId, name, description });
   await raiseMenu(db, restaurantId);
   return { id: row.id, restaurantId, name };
 }
@@ -153,22 +147,18 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
     availability = 'A',
   } = wishes;
   const { selection = choices.length > 0 ? 'M' : 'Y', mandatory = false, maxChoices = 0, types = [] } = wishes;
-  const row = await db
-    .insertInto('items')
-    .values({
-      restaurant_id: restaurantId,
-      category_id: categoryId,
-      name,
-      description,
-      price_cents: priceCents,
-      selection,
-      mandatory,
-      max_choices: maxChoices,
-      types: [...types],
-      availability,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'items', {
+    restaurant_id: restaurantId,
+    category_id: categoryId,
+    name,
+    description,
+    price_cents: priceCents,
+    selection,
+    mandatory,
+    max_choices: maxChoices,
+    types: [...types],
+    availability,
+  });
   if (choices.length > 0) {
     const rows = choices.map((choice, position) => ({
       restaurant_id: restaurantId,
@@ -178,7 +168,7 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
       description: choice.description ?? '',
       price_cents: choice.priceCents,
     }));
-    await db.insertInto('item_choices').values(rows).execute();
+    await addRow(db, 'item_choices', rows);
   }
   await raiseMenu(db, restaurantId);
   return {
@@ -201,11 +191,7 @@ export async function buildAttendant(
 ) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const { name = uniqueWord('Attendant'), status = 'on-duty' } = wishes;
-  const row = await db
-    .insertInto('attendants')
-    .values({ restaurant_id: restaurantId, name, code: 'A', status })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'attendants', { restaurant_id: restaurantId, name, code: 'A', status });
   return { id: row.id, restaurantId, name };
 }
 
@@ -227,11 +213,15 @@ export async function buildTable(
   const { code = randomBytes(8).toString('hex'), otp = String(randomInt(100_000, 1_000_000)) } = wishes;
   const attendantId =
     wishes.attendantId === undefined ? (await buildAttendant(db, { restaurantId })).id : wishes.attendantId;
-  const row = await db
-    .insertInto('dining_tables')
-    .values({ restaurant_id: restaurantId, name, description, code, state, attendant_id: attendantId, otp })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'dining_tables', {
+    restaurant_id: restaurantId,
+    name,
+    description,
+    code,
+    state,
+    attendant_id: attendantId,
+    otp,
+  });
   return { id: row.id, restaurantId, name, code, otp, attendantId };
 }
 
@@ -241,16 +231,12 @@ export async function buildVisit(
 ) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const tableId = wishes.tableId ?? (await buildTable(db, { restaurantId })).id;
-  const row = await db
-    .insertInto('visits')
-    .values({
-      restaurant_id: restaurantId,
-      table_id: tableId,
-      ended_at: wishes.endedAt ?? null,
-      last_request_hash: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await addRow(db, 'visits', {
+    restaurant_id: restaurantId,
+    table_id: tableId,
+    ended_at: wishes.endedAt ?? null,
+    last_request_hash: null,
+  });
   return { id: row.id, restaurantId, tableId };
 }
 
@@ -321,12 +307,13 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
 }
 
 async function findTable(db: Queryable, restaurantId: number, tableId: number) {
-  const row = await db
-    .selectFrom('dining_tables')
-    .select(['id', 'name', 'code', 'otp', 'attendant_id'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', tableId)
-    .executeTakeFirstOrThrow();
+  const row = await findRow(db, 'dining_tables', { restaurant_id: restaurantId, id: tableId }, [
+    'id',
+    'name',
+    'code',
+    'otp',
+    'attendant_id',
+  ]);
   return { id: row.id, restaurantId, name: row.name, code: row.code, otp: row.otp, attendantId: row.attendant_id };
 }
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildUser } from './builders.ts';
-import { buildFloor, type Floor, placeSoups } from './diner.ts';
+import { buildFloor, confirming, type Floor, placeSoups } from './diner.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A closed order with its floor and staff headers. Seven soups: to pay $97.45 before tip. */
@@ -18,35 +18,27 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
-  await test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-  const staff = await test.staffHeaders(id);
+  await changeRows(test.db, 'restaurants', restaurantId, { config });
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
-  const suborder = [{ items: [], subOrderID, status: 'O' }];
-  await post(addressOf(endpoints.placeOrder).url, { suborder, tableID: floor.tableId, restaurantID: restaurantId });
+  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
   await post(addressOf(endpoints.closeOrder).url, { orderID });
   return {
     floor,
     staff,
     orderID,
     payByCard: ({ tip = 0, key } = {}) =>
-      test.send({
-        ...addressOf(endpoints.payOrder),
+      test.send(endpoints.payOrder, {
         headers: { ...floor.cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
         payload: { orderID, tipamount: tip },
       }),
-    payCash: () =>
-      test.send({
-        ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } }),
-        headers: staff,
-      }),
+    payCash: () => test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' }, headers: staff }),
   };
 }
 
 export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
-  return test.send({
-    ...addressOf(endpoints.completeOrder),
+  return test.send(endpoints.completeOrder, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
   });
@@ -55,13 +47,12 @@ export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promis
 export async function readMoney(test: TestApp, orderID: number) {
   const { db } = test;
   const [order, payments, late, checkouts] = await Promise.all([
-    db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow(),
-    db.selectFrom('payments').selectAll().where('order_id', '=', orderID).execute(),
-    db.selectFrom('late_payments').selectAll().where('order_id', '=', orderID).execute(),
-    db.selectFrom('card_checkouts').selectAll().where('order_id', '=', orderID).orderBy('id').execute(),
+    findRow(db, 'orders', orderID),
+    findRows(db, 'payments', { order_id: orderID }),
+    findRows(db, 'late_payments', { order_id: orderID }),
+    findRows(db, 'card_checkouts', { order_id: orderID }),
   ]);
   const ids = payments.map(({ id }) => id);
-  const invoices =
-    ids.length === 0 ? [] : await db.selectFrom('outbox').selectAll().where('payment_id', 'in', ids).execute();
+  const invoices = ids.length === 0 ? [] : await findRows(db, 'outbox', { payment_id: ids });
   return { status: order.status, payments, late, invoices, states: checkouts.map(({ state }) => state), checkouts };
 }

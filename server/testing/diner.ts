@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { toDecimal } from '../../core/domain/money.ts';
 import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
@@ -60,6 +59,19 @@ export function placement(floor: Floor, items: readonly WantedLine[], more: Reco
   };
 }
 
+/** One choice for each unit of a line, in this order. */
+export const perUnit = (...names: readonly string[]) =>
+  names.map((subItemName, at) => ({ subItemName, sequence: at + 1 }));
+
+/** The body with which staff confirm sub-orders as they are. */
+export function confirming(
+  { tableId, restaurantId }: Pick<Floor, 'tableId' | 'restaurantId'>,
+  ...ids: readonly number[]
+) {
+  const suborder = ids.map((subOrderID) => ({ items: [], subOrderID, status: 'O' }));
+  return { suborder, tableID: tableId, restaurantID: restaurantId };
+}
+
 export function place(
   test: TestApp,
   floor: Floor,
@@ -67,8 +79,7 @@ export function place(
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  return test.send({
-    ...addressOf(endpoints.placeOrder),
+  return test.send(endpoints.placeOrder, {
     headers: { ...floor.cookie, ...headers },
     payload: placement(floor, items, more),
   });

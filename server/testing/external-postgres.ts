@@ -42,13 +42,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-  const server = await startPostmaster({
-    program: postgres,
-    cluster,
-    logFile: join(home, 'log'),
-    account,
-    settings,
-  });
+  const server = await startPostmaster({ program: postgres, cluster, logFile: join(home, 'log'), account, settings });
   return {
     version: Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0]),
     superuserUrl: `postgres://postgres@127.0.0.1:${server.port}/postgres`,

@@ -10,14 +10,13 @@ export async function buildCook(test: TestApp, restaurantId: number, name = 'Ine
   const headers = await test.staffHeaders(id);
   const post = (at: { method: 'POST'; url: string }, payload: object) => test.send({ ...at, headers, payload });
   const tickets = async (): Promise<KitchenTicket[]> =>
-    (await test.send({ ...addressOf(endpoints.kitchenTickets), headers })).json().result;
+    (await test.send(endpoints.kitchenTickets, { headers })).json().result;
   return {
     id,
     headers,
     tickets,
     ticket: async (ticketID: number) => (await tickets()).find((ticket) => ticket.ticketID === ticketID),
-    served: async (): Promise<KitchenTicket[]> =>
-      (await test.send({ ...addressOf(endpoints.servedTickets), headers })).json().result,
+    served: async (): Promise<KitchenTicket[]> => (await test.send(endpoints.servedTickets, { headers })).json().result,
     step: (ticketID: number, lineIDs: readonly number[], from: KitchenStep, to: KitchenStep) =>
       post(addressOf(endpoints.stepKitchen), { ticketID, lineIDs, from, to }),
     undo: (ticketID: number, pressID: number) => post(addressOf(endpoints.undoKitchenStep), { ticketID, pressID }),

@@ -1,74 +1,55 @@
 import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
+import { addRow, changeRows } from './rows.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
 /** All columns hold different values, so that each value in a response has one possible source. */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
-  const plan = await db
-    .insertInto('plans')
-    .values({
-      name: 'Plan of the quay',
-      description: 'For quays',
-      charges: '0$25$0.45$3|25$75$1.35$4|75$900$2.15$5',
-      version: 21,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const restaurant = await db
-    .insertInto('restaurants')
-    .values({
-      name: 'Quay House',
-      url: 'https://quay.example/dine',
-      address: '12 Dock Street',
-      code: 'QH',
-      tax_rate: '7.125',
-      plan_id: plan.id,
-      config: knownConfig,
-      version: 22,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const plan = await addRow(db, 'plans', {
+    name: 'Plan of the quay',
+    description: 'For quays',
+    charges: '0$25$0.45$3|25$75$1.35$4|75$900$2.15$5',
+    version: 21,
+  });
+  const restaurant = await addRow(db, 'restaurants', {
+    name: 'Quay House',
+    url: 'https://quay.example/dine',
+    address: '12 Dock Street',
+    code: 'QH',
+    tax_rate: '7.125',
+    plan_id: plan.id,
+    config: knownConfig,
+    version: 22,
+  });
   const restaurantId = restaurant.id;
-  const attendant = await db
-    .insertInto('attendants')
-    .values({
-      restaurant_id: restaurantId,
-      name: 'Marta Silva',
-      code: 'M7',
-      status: 'on-duty',
-      tip_total_cents: 4321,
-      version: 23,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const table = await db
-    .insertInto('dining_tables')
-    .values({
-      restaurant_id: restaurantId,
-      name: 'Window 4',
-      description: 'Seats six, near the lamp',
-      code: 'quaytable0004',
-      state: 'active',
-      attendant_id: attendant.id,
-      otp: '204816',
-      otp_generated_at: '2026-03-01T08:00:00.001Z',
-      version: 24,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const attendant = await addRow(db, 'attendants', {
+    restaurant_id: restaurantId,
+    name: 'Marta Silva',
+    code: 'M7',
+    status: 'on-duty',
+    tip_total_cents: 4321,
+    version: 23,
+  });
+  const table = await addRow(db, 'dining_tables', {
+    restaurant_id: restaurantId,
+    name: 'Window 4',
+    description: 'Seats six, near the lamp',
+    code: 'quaytable0004',
+    state: 'active',
+    attendant_id: attendant.id,
+    otp: '204816',
+    otp_generated_at: '2026-03-01T08:00:00.001Z',
+    version: 24,
+  });
   const user = await buildUser(db, { restaurantId, name: 'Iris Okafor', email: 'iris@quay.test' });
-  const visit = await db
-    .insertInto('visits')
-    .values({
-      restaurant_id: restaurantId,
-      table_id: table.id,
-      started_at: '2026-03-01T17:01:00.002Z',
-      last_request_hash: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const visit = await addRow(db, 'visits', {
+    restaurant_id: restaurantId,
+    table_id: table.id,
+    started_at: '2026-03-01T17:01:00.002Z',
+    last_request_hash: null,
+  });
   const headers = await staffHeaders(user.id);
   const cookie = visitHeaders({ restaurantId, tableId: table.id, visitId: visit.id });
   return {
@@ -80,41 +61,35 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
 export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
 
 export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
-  const category = await db
-    .insertInto('categories')
-    .values({ restaurant_id: restaurantId, name: `From the grill${mark}`, description: 'Over charcoal', version: 31 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const item = await db
-    .insertInto('items')
-    .values({
-      restaurant_id: restaurantId,
-      category_id: category.id,
-      name: `Sea bream${mark}`,
-      description: 'Whole, with lemon',
-      price_cents: 2375,
-      selection: 'M',
-      mandatory: true,
-      max_choices: 3,
-      types: [4, 6],
-      availability: 'A',
-      version: 32,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('item_choices')
-    .values([
-      {
-        ...{ restaurant_id: restaurantId, item_id: item.id, position: 0 },
-        ...{ name: 'Capers', description: 'In salt', price_cents: 115 },
-      },
-      {
-        ...{ restaurant_id: restaurantId, item_id: item.id, position: 1 },
-        ...{ name: 'Fennel', description: 'Raw', price_cents: 85 },
-      },
-    ])
-    .execute();
+  const category = await addRow(db, 'categories', {
+    restaurant_id: restaurantId,
+    name: `From the grill${mark}`,
+    description: 'Over charcoal',
+    version: 31,
+  });
+  const item = await addRow(db, 'items', {
+    restaurant_id: restaurantId,
+    category_id: category.id,
+    name: `Sea bream${mark}`,
+    description: 'Whole, with lemon',
+    price_cents: 2375,
+    selection: 'M',
+    mandatory: true,
+    max_choices: 3,
+    types: [4, 6],
+    availability: 'A',
+    version: 32,
+  });
+  await addRow(db, 'item_choices', [
+    {
+      ...{ restaurant_id: restaurantId, item_id: item.id, position: 0 },
+      ...{ name: 'Capers', description: 'In salt', price_cents: 115 },
+    },
+    {
+      ...{ restaurant_id: restaurantId, item_id: item.id, position: 1 },
+      ...{ name: 'Fennel', description: 'Raw', price_cents: 85 },
+    },
+  ]);
   return { categoryId: category.id, itemId: item.id };
 }
 
@@ -126,31 +101,27 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
   const { restaurantId, tableId, visitId } = place;
   const isNew = status === 'new';
   const { itemId, categoryId } = await buildKnownDish(test, place, mark);
-  const order = await db
-    .insertInto('orders')
-    .values({
-      restaurant_id: restaurantId,
-      table_id: tableId,
-      visit_id: visitId,
-      status,
-      waiting_count: isNew ? 1 : 0,
-      confirmed_count: isNew ? 1 : 2,
-      total_cents: 5512,
-      tax_cents: 391,
-      version: 25,
-      started_at: '2026-03-01T17:11:00.003Z',
-      closed_at: status === 'closed' || status === 'paid' ? '2026-03-01T18:31:00.004Z' : null,
-      ended_at: status === 'paid' ? '2026-03-01T18:51:00.005Z' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const order = await addRow(db, 'orders', {
+    restaurant_id: restaurantId,
+    table_id: tableId,
+    visit_id: visitId,
+    status,
+    waiting_count: isNew ? 1 : 0,
+    confirmed_count: isNew ? 1 : 2,
+    total_cents: 5512,
+    tax_cents: 391,
+    version: 25,
+    started_at: '2026-03-01T17:11:00.003Z',
+    closed_at: status === 'closed' || status === 'paid' ? '2026-03-01T18:31:00.004Z' : null,
+    ended_at: status === 'paid' ? '2026-03-01T18:51:00.005Z' : null,
+  });
   if (status === 'paid') {
-    await db
-      .updateTable('visits')
-      .set({ ended_at: '2026-03-01T18:51:00.005Z' })
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', visitId)
-      .execute();
+    await changeRows(
+      db,
+      'visits',
+      { restaurant_id: restaurantId, id: visitId },
+      { ended_at: '2026-03-01T18:51:00.005Z' },
+    );
   }
   const addSubOrder = async (figures: {
     status: 'new' | 'confirmed';
@@ -162,11 +133,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
   }) => {
     const decided_at = figures.status === 'confirmed' ? '2026-03-01T18:00:00.009Z' : null;
     const row = { restaurant_id: restaurantId, order_id: order.id, visit_id: visitId, tax_rate: '6.75', decided_at };
-    return db
-      .insertInto('sub_orders')
-      .values({ ...row, ...figures, request_hash: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    return addRow(db, 'sub_orders', { ...row, ...figures, request_hash: '' });
   };
   const first = await addSubOrder({
     ...{ status: 'confirmed', item_count: 2, total_cents: 3407, tax_cents: 230 },
@@ -184,12 +151,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     unit_price_cents: number;
     total_cents: number;
     special_instruction: string;
-  }) =>
-    db
-      .insertInto('order_lines')
-      .values({ restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  }) => addRow(db, 'order_lines', { restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures });
   const firstLine = await addLine({
     ...{ sub_order_id: first.id, quantity: 2, unit_price_cents: 1649, total_cents: 3407 },
     ...{ item_name: 'Bream as ordered', item_description: 'Line caught', special_instruction: 'No salt' },
@@ -198,13 +160,10 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     ...{ sub_order_id: second.id, quantity: 5, unit_price_cents: 421, total_cents: 2105 },
     ...{ item_name: 'Small bream', item_description: 'For children', special_instruction: 'Cut up' },
   });
-  await db
-    .insertInto('order_line_choices')
-    .values({
-      ...{ restaurant_id: restaurantId, line_id: firstLine.id, unit: 2 },
-      ...{ name: 'Capers as ordered', description: 'In oil', price_cents: 109 },
-    })
-    .execute();
+  await addRow(db, 'order_line_choices', {
+    ...{ restaurant_id: restaurantId, line_id: firstLine.id, unit: 2 },
+    ...{ name: 'Capers as ordered', description: 'In oil', price_cents: 109 },
+  });
   return {
     ...{ orderId: order.id, itemId, categoryId, firstId: first.id, secondId: second.id },
     ...{ firstLineId: firstLine.id, secondLineId: secondLine.id },
@@ -272,15 +231,11 @@ export async function buildKnownPayment(
   place: KnownPlace,
   { orderId }: KnownOrder,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('payments')
-    .values({
-      ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
-      ...{ ...knownBill.figures, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
-      ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'payments', {
+    ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
+    ...{ ...knownBill.figures, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
+    ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
+  });
   return id;
 }
 
@@ -291,15 +246,11 @@ export async function buildKnownRefund(
   { orderId }: KnownOrder,
   paymentId: number,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('refunds')
-    .values({
-      ...{ restaurant_id: restaurantId, order_id: orderId, payment_id: paymentId, late_payment_id: null },
-      ...{ amount_cents: 1234, currency: 'usd', reason: 'Cold fish', provider: 'staff', reference: 'known' },
-      ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id },
-      ...{ created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'refunds', {
+    ...{ restaurant_id: restaurantId, order_id: orderId, payment_id: paymentId, late_payment_id: null },
+    ...{ amount_cents: 1234, currency: 'usd', reason: 'Cold fish', provider: 'staff', reference: 'known' },
+    ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id },
+    ...{ created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
+  });
   return id;
 }

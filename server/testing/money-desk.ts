@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brokenRules } from './broken-rules.ts';
-import { buildUser, buildVisit } from './builders.ts';
+import { buildVisit } from './builders.ts';
 import { completeOrder } from './closed-order.ts';
 import { buildFloor, placeSoups } from './diner.ts';
+import { changeRows } from './rows.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import { reportEvent } from './stripe-webhook.ts';
 import type { TestApp } from './test-app.ts';
@@ -21,9 +22,8 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-  await test.db.updateTable('restaurants').set({ config }).where('id', '=', restaurantId).execute();
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund'] });
-  const staff = await test.staffHeaders(id);
+  await changeRows(test.db, 'restaurants', restaurantId, { config });
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund'] });
   let cookie = floor.cookie;
   const send = async (
     method: 'GET' | 'POST',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { StoredTableState } from '../../core/domain/table-states.ts';
 import { buildTable, buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, type WantedLine } from './diner.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -24,8 +24,7 @@ export function padDesk(test: TestApp) {
       items: readonly WantedLine[],
       { more = {}, key = randomUUID(), seen }: { more?: object; key?: string | undefined; seen?: number } = {},
     ) =>
-      test.send({
-        ...addressOf(endpoints.takeOrder),
+      test.send(endpoints.takeOrder, {
         headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
         payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
       }),
@@ -33,11 +32,9 @@ export function padDesk(test: TestApp) {
       const floor = await buildFloor(test);
       const { restaurantId } = floor;
       if (wishes.otpRequired === false) {
-        await test.db
-          .updateTable('restaurants')
-          .set({ config: '{"otprequired":0,"managercode":"4321","paymenttype":"T"}' })
-          .where('id', '=', restaurantId)
-          .execute();
+        await changeRows(test.db, 'restaurants', restaurantId, {
+          config: '{"otprequired":0,"managercode":"4321","paymenttype":"T"}',
+        });
       }
       const table = await buildTable(test.db, { restaurantId, state: wishes.state ?? 'active' });
       return { ...floor, tableId: table.id, code: table.code, otp: table.otp, waiter: await waiterOf(restaurantId) };
@@ -47,17 +44,11 @@ export function padDesk(test: TestApp) {
         await sql<Record<string, unknown>>`
           select * from ${sql.table(table)} where restaurant_id = ${restaurantId} order by id`.execute(test.db)
       ).rows,
-    visitsOf: (floor: Pick<Floor, 'tableId'>) =>
-      test.db.selectFrom('visits').selectAll().where('table_id', '=', floor.tableId).orderBy('id').execute(),
-    ordersOf: (floor: Pick<Floor, 'tableId'>) =>
-      test.db.selectFrom('orders').selectAll().where('table_id', '=', floor.tableId).orderBy('id').execute(),
+    visitsOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'visits', { table_id: floor.tableId }),
+    ordersOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'orders', { table_id: floor.tableId }),
     async checkInWithOtp({ restaurantId, tableId, code }: Floor): Promise<Headers> {
-      const { otp } = await test.db
-        .selectFrom('dining_tables')
-        .select('otp')
-        .where('id', '=', tableId)
-        .executeTakeFirstOrThrow();
-      const answer = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      const { otp } = await findRow(test.db, 'dining_tables', tableId);
+      const answer = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(answer.statusCode, answer.body).toBe(200);
       return cookieOf(answer);
     },

@@ -2,8 +2,9 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { usualPace } from '../features/printers/printing.ts';
-import { buildUser, uniqueWord } from './builders.ts';
+import { uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, place } from './diner.ts';
+import { findRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
@@ -61,8 +62,7 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const as = async (...privileges: Privilege[]): Promise<StaffCalls> => {
-    const { id } = await buildUser(test.db, { restaurantId, privileges });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId, privileges });
     return {
       headers,
       post: (name, payload) => test.send({ ...addressOf(posts[name]), headers, payload }),
@@ -75,8 +75,7 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
   const staff = await as('order', 'payment', 'printers');
   const confirm = async (...ids: readonly number[]) => {
     const suborder = ids.map((subOrderID) => ({ items: [], subOrderID, status: 'O' }));
-    const answer = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const answer = await test.send(endpoints.placeOrder, {
       headers: staff.headers,
       payload: { suborder, tableID: floor.tableId, restaurantID: restaurantId },
     });
@@ -105,7 +104,6 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     },
     place: placed,
     confirm,
-    jobs: () =>
-      test.db.selectFrom('print_jobs').selectAll().where('restaurant_id', '=', restaurantId).orderBy('id').execute(),
+    jobs: () => findRows(test.db, 'print_jobs', { restaurant_id: restaurantId }),
   };
 }

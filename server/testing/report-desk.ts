@@ -1,3 +1,5 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
@@ -62,4 +64,21 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
     });
 
   return { restaurantId, attendant, table, dish, userId, headers, pay, get };
+}
+
+/** Holds pages of a report against the whole list, which the rows are: those at these places of it, in percent, and some beside them. */
+export async function expectPagesOf(
+  rows: readonly unknown[],
+  read: (query: { page: number; size: number }) => Promise<LightMyRequestResponse>,
+  places: readonly (readonly [percent: number, size: number])[],
+  beside: readonly number[],
+): Promise<void> {
+  for (const [percent, size] of places) {
+    const page = Math.floor((percent * rows.length) / 100 / size);
+    for (const near of beside.map((step) => Math.max(0, page + step))) {
+      const { result } = (await read({ page: near, size })).json();
+      expect(result.content).toEqual(rows.slice(near * size, (near + 1) * size));
+      expect(result.totalElements).toBe(rows.length);
+    }
+  }
 }

@@ -20,18 +20,13 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
   const headersOf = (who: 'staff' | 'diner') => (who === 'staff' ? staff : floor.cookie);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
   const start: SplitDesk['start'] = (part, more = {}, key) =>
-    test.send({
-      ...addressOf(endpoints.payOrder),
+    test.send(endpoints.payOrder, {
       headers: { ...floor.cookie, ...withKey(key) },
       payload: { orderID, part, ...more },
     });
   return {
     divide: (who, wishes) =>
-      test.send({
-        ...addressOf(endpoints.splitBill),
-        headers: headersOf(who),
-        payload: { orderID, ...wishes },
-      }),
+      test.send(endpoints.splitBill, { headers: headersOf(who), payload: { orderID, ...wishes } }),
     look: async (who) => {
       const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
       return (await test.send({ method: 'GET', url, headers: headersOf(who) })).json().result as SplitBill;

@@ -30,12 +30,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   // Not started yet, so a file copy is a valid base backup.
   await cp(first, second, { recursive: true });
   await chmod(second, 0o700);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    fsync: 'off',
-    shared_buffers: '16MB',
-  };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', shared_buffers: '16MB' };
   const planOf = (cluster: string) => ({
     program: programs(runtime).postgres,
     cluster,

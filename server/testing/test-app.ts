@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
+import { addressOf, type Filling } from '../../core/contract/address.ts';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
 import { type Database, type DatabaseWatch, openDatabase, timeLimits } from '../platform/database.ts';
@@ -14,8 +15,10 @@ import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
+import { buildUser } from './builders.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
+import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 
 /** Runs `end` after the current test or, outside one, after the file. */
@@ -52,14 +55,20 @@ function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerU
   return { owner, ownerUrl };
 }
 
+/** Method and path of a call, as in endpoints.ts. */
+export type Endpoint = `${'GET' | 'POST' | 'DELETE'} /${string}`;
+type CallOptions = Filling & Omit<InjectOptions, 'method' | 'url' | 'query'>;
+
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
   readonly program: Program;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** One HTTP request through the whole server. Checks the response against its contract entry. */
-  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** One HTTP request through the whole server: of a call, or as it is. Answers are held against their contract entries. */
+  send(call: Endpoint | InjectOptions, options?: CallOptions): Promise<LightMyRequestResponse>;
   staffHeaders(userId: number): Promise<Record<string, string>>;
+  /** Headers of a new user, signed in. */
+  staffOf(wishes?: Parameters<typeof buildUser>[1]): Promise<Record<string, string>>;
   visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
 }
 
@@ -112,6 +121,12 @@ export async function testApp(
   // Every response must match its declaration, whatever the test checks.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
   await app.ready();
+  const staffHeaders = async (userId: number) => {
+    const id = crypto.randomUUID();
+    const expires = new Date(Date.now() + 3_600_000);
+    await addRow(services.db, 'staff_sessions', { id, user_id: userId, expires_at: expires });
+    return { authorization: `JWT-${await signStaffToken({ sessionId: id, userId }, secrets.jwt, expires)}` };
+  };
   return {
     app,
     db: services.db,
@@ -120,16 +135,10 @@ export async function testApp(
     ...asOwner(connectionString),
     settings,
     secrets,
-    send: (options) => app.inject(options),
-    async staffHeaders(userId) {
-      const sessionId = crypto.randomUUID();
-      const expires = new Date(Date.now() + 3_600_000);
-      await services.db
-        .insertInto('staff_sessions')
-        .values({ id: sessionId, user_id: userId, expires_at: expires })
-        .execute();
-      return { authorization: `JWT-${await signStaffToken({ sessionId, userId }, secrets.jwt, expires)}` };
-    },
+    send: (call, { params, query, ...options } = {}) =>
+      app.inject(typeof call === 'string' ? { ...addressOf(call, { params, query }), ...options } : call),
+    staffHeaders,
+    staffOf: async (wishes) => staffHeaders((await buildUser(services.db, wishes)).id),
     visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),
   };
 }

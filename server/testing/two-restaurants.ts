@@ -16,6 +16,7 @@ import {
   buildVisit,
   uniqueWord,
 } from './builders.ts';
+import { addRow, changeRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { absentRecords, type Records } from './well-formed-request.ts';
 
@@ -62,47 +63,42 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
   const { id: category } = await buildCategory(db, { restaurantId });
   const { id: item } = await buildItem(db, { restaurantId, categoryId: category });
   const { id: attendant } = await buildAttendant(db, { restaurantId });
-  const { id: station } = await db
-    .insertInto('kitchen_stations')
-    .values({ restaurant_id: restaurantId, name: uniqueWord('Station') })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: station } = await addRow(db, 'kitchen_stations', {
+    restaurant_id: restaurantId,
+    name: uniqueWord('Station'),
+  });
   const printers = await Promise.all([2, 3].map((last) => buildPrinter(test, restaurantId, `192.168.7.${last}`)));
   const [printer = 0, otherPrinter = 0] = printers;
-  const { id: printJob } = await db
-    .insertInto('print_jobs')
-    .values({ restaurant_id: restaurantId, printer_id: printer, kind: 'test', copies: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: printJob } = await addRow(db, 'print_jobs', {
+    restaurant_id: restaurantId,
+    printer_id: printer,
+    kind: 'test',
+    copies: 1,
+  });
   const { id: role } = await buildRole(db, { restaurantId, privileges: ['order'] });
   const user = await buildUser(db, { restaurantId, privileges: ['order'] });
-  await db.updateTable('users').set({ password_hash: marks.passwordHash }).where('id', '=', user.id).execute();
+  await changeRows(db, 'users', user.id, { password_hash: marks.passwordHash });
   const { id: managerId } = await buildUser(db, { restaurantId });
   const manager = await test.staffHeaders(managerId);
   const { id: otherTable } = await buildTable(db, { restaurantId, otp: marks.otp, attendantId: attendant });
   const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
-  await db.updateTable('dining_tables').set({ otp: marks.otp }).where('restaurant_id', '=', restaurantId).execute();
+  await changeRows(db, 'dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
   const shared = {
     ...{ restaurant, otherTable, otherOrder, category, item, attendant, station, printer, otherPrinter, printJob },
     ...{ role, user: user.id, plan },
   };
   const tables = {} as Record<TableName, SeatedTable>;
-  for (const name of tableNames) {
+  for (const name of tableNames)
     tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, managerId, shared });
-  }
   const removed = await removeSome(test, restaurantId, manager);
   return { restaurantId, manager, ...marks, tables, removed };
 }
 
 async function buildPrinter({ db }: TestApp, restaurantId: number, host: string): Promise<number> {
-  const { id } = await db
-    .insertInto('printers')
-    .values({
-      ...{ restaurant_id: restaurantId, name: uniqueWord('Printer'), host, port: 9100, paper_mm: 80 },
-      ...{ characters: 48, copies: 1, prints_tickets: true, prints_receipts: false, active: true },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'printers', {
+    ...{ restaurant_id: restaurantId, name: uniqueWord('Printer'), host, port: 9100, paper_mm: 80 },
+    ...{ characters: 48, copies: 1, prints_tickets: true, prints_receipts: false, active: true },
+  });
   return id;
 }
 
@@ -151,22 +147,14 @@ async function seat(test: TestApp, { name, otp, code, manager, managerId, shared
   const { attempt = absentRecords.attempt } = (await checkout.executeTakeFirst()) ?? {};
   const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
   const { id: payment } = (await paid.executeTakeFirst()) ?? {};
-  const { id: latePayment } = await db
-    .insertInto('late_payments')
-    .values({
-      ...{ restaurant_id: restaurantId, order_id: order.id, provider: 'sandbox', reference: randomUUID() },
-      ...{ live: false, currency: 'usd', amount_cents: 500, reason: 'already-paid' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: approval } = await db
-    .insertInto('approvals')
-    .values({
-      ...{ restaurant_id: restaurantId, act: 'discount' as const, order_id: order.id, order_version: 1, reason: '' },
-      ...{ amount_cents: 100, total_cents: 2500, asked_by_user_id: managerId },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: latePayment } = await addRow(db, 'late_payments', {
+    ...{ restaurant_id: restaurantId, order_id: order.id, provider: 'sandbox', reference: randomUUID() },
+    ...{ live: false, currency: 'usd', amount_cents: 500, reason: 'already-paid' },
+  });
+  const { id: approval } = await addRow(db, 'approvals', {
+    ...{ restaurant_id: restaurantId, act: 'discount' as const, order_id: order.id, order_version: 1, reason: '' },
+    ...{ amount_cents: 100, total_cents: 2500, asked_by_user_id: managerId },
+  });
   if (payment !== undefined) await buildUnsentInvoice(test, restaurantId, payment);
   return {
     ...shared,
@@ -185,17 +173,14 @@ async function seat(test: TestApp, { name, otp, code, manager, managerId, shared
 }
 
 async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, paymentId: number): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      ...{
-        restaurant_id: restaurantId,
-        dedupe_key: `invoice:${restaurantId}:${paymentId}`,
-        recipient: 'guest@quay.test',
-      },
-      ...{ subject: 'Invoice', html: '', plain_text: '', status: 'failed', failure: 'address', payment_id: paymentId },
-    })
-    .execute();
+  await addRow(db, 'outbox', {
+    ...{
+      restaurant_id: restaurantId,
+      dedupe_key: `invoice:${restaurantId}:${paymentId}`,
+      recipient: 'guest@quay.test',
+    },
+    ...{ subject: 'Invoice', html: '', plain_text: '', status: 'failed', failure: 'address', payment_id: paymentId },
+  });
 }
 
 async function removeSome(
@@ -209,26 +194,17 @@ async function removeSome(
   const { id: attendant } = await buildAttendant(db, { restaurantId });
   const { id: table, code: tableCode, name } = await buildTable(db, { restaurantId, attendantId: attendant });
   const printer = await buildPrinter(test, restaurantId, '192.168.7.4');
-  const { id: station } = await db
-    .insertInto('kitchen_stations')
-    .values({ restaurant_id: restaurantId, name: uniqueWord('Station') })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: station } = await addRow(db, 'kitchen_stations', {
+    restaurant_id: restaurantId,
+    name: uniqueWord('Station'),
+  });
   const answers = [
-    await test.send({ ...addressOf(endpoints.deleteCategory, { query: { id: category } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: user } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id: station } }), headers: manager }),
-    await test.send({ ...addressOf(endpoints.deletePrinter), headers: manager, payload: { printerID: printer } }),
-    await test.send({
-      ...addressOf(endpoints.saveDiningTable),
-      headers: manager,
-      payload: { id: table, name, state: 3 },
-    }),
-    await test.send({
-      ...addressOf(endpoints.saveAttendant),
-      headers: manager,
-      payload: { id: attendant, name: 'Gone', status: 2 },
-    }),
+    await test.send(endpoints.deleteCategory, { query: { id: category }, headers: manager }),
+    await test.send(endpoints.deleteUser, { query: { userId: user }, headers: manager }),
+    await test.send(endpoints.deleteKitchenStation, { query: { id: station }, headers: manager }),
+    await test.send(endpoints.deletePrinter, { headers: manager, payload: { printerID: printer } }),
+    await test.send(endpoints.saveDiningTable, { headers: manager, payload: { id: table, name, state: 3 } }),
+    await test.send(endpoints.saveAttendant, { headers: manager, payload: { id: attendant, name: 'Gone', status: 2 } }),
   ];
   for (const answer of answers) if (answer.statusCode !== 200) throw new Error(`not removed: ${answer.body}`);
   return { category, user, attendant, table, tableCode, printer, station };

@@ -16,9 +16,7 @@ import { loadDemo } from './load-demo.ts';
 
 const now = new Date('2026-11-21T05:30:00Z');
 
-async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(db)).rows;
-}
+const rowsOf = async <Row>(db: Database, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(db)).rows;
 
 // As a start does it: the owner migrates and loads the demo.
 const { owner: db } = await testDatabase();
@@ -130,9 +128,8 @@ describe('the demo', () => {
       ['server', 1, 3],
       ['manager2', 2, 18],
     ]);
-    for (const [index, login] of demoLogins.entries()) {
+    for (const [index, login] of demoLogins.entries())
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);
-    }
   });
 });
 
@@ -273,14 +270,12 @@ describe('the orders of the demo', () => {
   });
 });
 
-describe('the demo logins', () => {
-  it('count as present until the last of their passwords is changed or its user removed', async () => {
-    expect(await hasDemoLogins(db)).toBe(true);
-    await sql`update users set password_hash = (select password_hash from users where username = 'server') where username <> 'server'`.execute(
-      db,
-    );
-    expect(await hasDemoLogins(db)).toBe(true);
-    await sql`update users set removed_at = now() where username = 'server'`.execute(db);
-    expect(await hasDemoLogins(db)).toBe(false);
-  });
+it('the demo logins count as present until the last of their passwords is changed or its user removed', async () => {
+  expect(await hasDemoLogins(db)).toBe(true);
+  await sql`update users set password_hash = (select password_hash from users where username = 'server') where username <> 'server'`.execute(
+    db,
+  );
+  expect(await hasDemoLogins(db)).toBe(true);
+  await sql`update users set removed_at = now() where username = 'server'`.execute(db);
+  expect(await hasDemoLogins(db)).toBe(false);
 });

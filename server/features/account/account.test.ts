@@ -7,6 +7,7 @@ import { deviceCookieName } from '../../platform/auth/device-cookie.ts';
 import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { personOfPin } from '../pins/pins.service.ts';
 
@@ -19,10 +20,9 @@ const post = (endpoint: Parameters<typeof addressOf>[0], payload: object, header
   test.send({ ...addressOf(endpoint), payload, headers });
 const setPin = (headers: Headers, password: string, pin: string = goodPin) =>
   post(endpoints.setPin, { password, pin }, headers);
-const account = async (headers: Headers) =>
-  (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+const account = async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result;
 const menus = async (headers: Headers) => {
-  const answer = await test.send({ ...addressOf(endpoints.menus), headers });
+  const answer = await test.send(endpoints.menus, { headers });
   return [answer.statusCode, answer.json().error];
 };
 const outcome = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
@@ -40,8 +40,7 @@ async function buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}, pin = 
 
 /** Signs in with the password and answers the headers of that browser. */
 async function signInOn(user: { username: string; password: string }, cookie?: string) {
-  const answer = await test.send({
-    ...addressOf(endpoints.signIn),
+  const answer = await test.send(endpoints.signIn, {
     payload: { username: user.username, password: user.password },
     headers: cookie === undefined ? {} : { cookie },
   });
@@ -59,11 +58,7 @@ describe('one’s own PIN', () => {
     expect(await account(headers)).toMatchObject({ username: user.username, name: 'Ana Silva', hasPin: false });
     expect((await setPin(headers, user.password)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect((await account(headers)).hasPin).toBe(true);
-    const { pin_hash } = await test.db
-      .selectFrom('users')
-      .select('pin_hash')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const { pin_hash } = await findRow(test.db, 'users', user.id);
     expect(pin_hash).toMatch(/^\$argon2id\$/);
     expect((await setPin(headers, user.password, '')).statusCode).toBe(200);
     expect((await account(headers)).hasPin).toBe(false);
@@ -78,9 +73,8 @@ describe('one’s own PIN', () => {
       expect(answer.json().fields[0].path).toBe('pin');
     }
     expect((await post(endpoints.setPin, { pin: 274951 }, headers)).statusCode).toBe(400);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 10; round += 1)
       expect(outcome(await setPin(headers, 'Wrong@123'))).toEqual([422, 'WrongPassword']);
-    }
     expect(outcome(await setPin(headers, user.password))).toEqual([429, 'TooManyTries']);
     expect((await account(headers)).hasPin).toBe(false);
   });
@@ -102,7 +96,7 @@ describe('the person of a PIN', () => {
     expect(await ask(at, id, '902817')).toBe('WrongPin');
     expect(await ask(at, other.id, goodPin)).toBe('WrongPin');
     expect(await ask(at, 2_000_000_000, goodPin)).toBe('WrongPin');
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await changeRows(test.db, 'users', id, { removed_at: new Date() });
     expect(await ask(at, id, goodPin)).toBe('WrongPin');
   });
 
@@ -164,8 +158,7 @@ describe('the person of a PIN', () => {
 });
 
 describe('a quick switch', () => {
-  const quickStaff = async (headers: Headers) =>
-    (await test.send({ ...addressOf(endpoints.quickStaff), headers })).json().result;
+  const quickStaff = async (headers: Headers) => (await test.send(endpoints.quickStaff, { headers })).json().result;
 
   it('offers and takes colleagues with a PIN where one of them signed in with a password', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
@@ -197,7 +190,7 @@ describe('a quick switch', () => {
     }
     const known = await signInOn(user);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await test.db.updateTable('staff_sessions').set({ created_at: longAgo }).where('user_id', '=', user.id).execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { created_at: longAgo });
     expect(outcome(await quickSignIn(user.id, goodPin, known))).toEqual([422, 'WrongPin']);
     expect(await quickStaff(known)).toEqual([]);
   });
@@ -205,9 +198,8 @@ describe('a quick switch', () => {
   it('slows down on every device once it was guessed on one', async () => {
     const user = await buildPinUser();
     const [here, there] = [await signInOn(user), await signInOn(user)];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 5; round += 1)
       expect(outcome(await quickSignIn(user.id, '902817', here))).toEqual([422, 'WrongPin']);
-    }
     const waiting = await quickSignIn(user.id, goodPin, there);
     expect(outcome(waiting)).toEqual([429, 'TooManyTries']);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
@@ -216,9 +208,8 @@ describe('a quick switch', () => {
   it('counts guesses from an unknown device for nobody else', async () => {
     const user = await buildPinUser();
     const stranger = await signInOn(await buildUser(test.db, { restaurantId: (await buildRestaurant(test.db)).id }));
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 12; round += 1)
       expect(outcome(await quickSignIn(user.id, '902817', stranger))).toEqual([422, 'WrongPin']);
-    }
     expect((await quickSignIn(user.id, goodPin, await signInOn(user))).statusCode).toBe(200);
   });
 });
@@ -321,16 +312,14 @@ const config = (more: object) => JSON.stringify({ otprequired: 1, managercode: '
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('one’s own sessions', () => {
-  const list = async (headers: Headers) =>
-    (await test.send({ ...addressOf(endpoints.sessions), headers })).json().result;
+  const list = async (headers: Headers) => (await test.send(endpoints.sessions, { headers })).json().result;
   const tablet =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
   it('are listed with device, address and times, and ended one by one', async () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
-    const answer = await test.send({
-      ...addressOf(endpoints.signIn),
+    const answer = await test.send(endpoints.signIn, {
       payload: { username: user.username, password: user.password },
       headers: { 'user-agent': tablet },
       remoteAddress: '10.7.0.1',
@@ -344,7 +333,7 @@ describe('one’s own sessions', () => {
     expect(Date.now() - Date.parse(open[0].since)).toBeLessThan(60_000);
     expect((await list(other))[0].own).toBe(true);
     const end = (sessionId: string, by = headers) => post(endpoints.endSession, { sessionId }, by);
-    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    const stranger = await test.staffOf();
     expect(outcome(await end(open[0].sessionId, stranger))).toEqual([404, 'NotFound']);
     expect(await menus(other)).toEqual([200, undefined]);
     expect((await end(open[0].sessionId)).statusCode).toBe(200);
@@ -357,7 +346,7 @@ describe('one’s own sessions', () => {
   it('end everywhere at once, and nobody else’s with them', async () => {
     const user = await buildUser(test.db);
     const [one, two] = [await test.staffHeaders(user.id), await test.staffHeaders(user.id)];
-    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    const stranger = await test.staffOf();
     expect((await post(endpoints.endSessions, {}, one)).statusCode).toBe(200);
     expect([(await menus(one))[0], (await menus(two))[0], (await menus(stranger))[0]]).toEqual([401, 401, 200]);
   });
@@ -367,14 +356,8 @@ describe('one’s own sessions', () => {
     const { id } = await buildUser(test.db, { restaurantId: restaurant.id });
     const headers = await test.staffHeaders(id);
     const unusedFor = (minutes: number) =>
-      test.db
-        .updateTable('staff_sessions')
-        .set({ seen_at: ago(minutes), locked_at: null })
-        .where('user_id', '=', id)
-        .execute();
-    const seen = async () =>
-      (await test.db.selectFrom('staff_sessions').select('seen_at').where('user_id', '=', id).executeTakeFirstOrThrow())
-        .seen_at;
+      changeRows(test.db, 'staff_sessions', { user_id: id }, { seen_at: ago(minutes), locked_at: null });
+    const seen = async () => (await findRow(test.db, 'staff_sessions', { user_id: id })).seen_at;
     await unusedFor(29);
     expect(await menus(headers)).toEqual([200, undefined]);
     await vi.waitFor(async () => expect(Date.now() - (await seen()).getTime()).toBeLessThan(60_000));
@@ -383,11 +366,7 @@ describe('one’s own sessions', () => {
     expect(await menus(late)).toEqual([401, 'NotSignedIn']);
     const elsewhere = await buildUser(test.db);
     const free = await test.staffHeaders(elsewhere.id);
-    await test.db
-      .updateTable('staff_sessions')
-      .set({ seen_at: ago(600) })
-      .where('user_id', '=', elsewhere.id)
-      .execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: elsewhere.id }, { seen_at: ago(600) });
     expect(await menus(free)).toEqual([200, undefined]);
   });
 });
@@ -408,17 +387,13 @@ describe('what moves money or rights', () => {
         await post(endpoints.saveRole, {}, headers),
         // Proof, approvals and the manager code are switched off there.
         await post(endpoints.saveRestaurant, {}, headers),
-        await test.send({ ...addressOf(endpoints.deleteUser, { query: { userId: 2_000_000_000 } }), headers }),
+        await test.send(endpoints.deleteUser, { query: { userId: 2_000_000_000 }, headers }),
       ];
       return answers.map((answer) => answer.json().error === 'ProveAgain' && answer.statusCode === 403);
     };
     expect(await asked()).toEqual([false, false, false, false, false]);
     for (const secret of [goodPin, user.password]) {
-      await test.db
-        .updateTable('staff_sessions')
-        .set({ proved_at: ago(11) })
-        .where('user_id', '=', user.id)
-        .execute();
+      await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(11) });
       await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true, true]));
       expect(await menus(headers)).toEqual([200, undefined]);
       expect(outcome(await post(endpoints.proveAgain, { secret: '902817' }, headers))).toEqual([422, 'WrongPassword']);
@@ -431,11 +406,7 @@ describe('what moves money or rights', () => {
     const user = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
     const headers = await test.staffHeaders(user.id);
     const proved = async (minutes: number) => {
-      await test.db
-        .updateTable('staff_sessions')
-        .set({ proved_at: ago(minutes) })
-        .where('user_id', '=', user.id)
-        .execute();
+      await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(minutes) });
       test.program.feed.bump('access');
       return outcome(await post(endpoints.saveRestaurant, {}, headers));
     };
@@ -448,11 +419,7 @@ describe('what moves money or rights', () => {
   it('asks nobody where nothing is set, as documented clients expect', async () => {
     const user = await buildUser(test.db, { privileges: ['refund'] });
     const headers = await test.staffHeaders(user.id);
-    await test.db
-      .updateTable('staff_sessions')
-      .set({ proved_at: ago(700) })
-      .where('user_id', '=', user.id)
-      .execute();
+    await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(700) });
     const answer = await post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold' }, headers);
     expect(outcome(answer)).toEqual([404, 'NotFound']);
   });
@@ -467,12 +434,7 @@ it('a user is told by mail of a changed PIN or address, at the address before, t
     post(endpoints.saveUser, { ...change, userEmail }, await test.staffHeaders(manager.id));
   expect((await save('before@example.com')).statusCode).toBe(200);
   expect((await save('after@example.com')).statusCode).toBe(200);
-  const mails = await test.db
-    .selectFrom('outbox')
-    .select(['recipient', 'subject'])
-    .where('restaurant_id', '=', restaurantId)
-    .orderBy('id')
-    .execute();
+  const mails = await findRows(test.db, 'outbox', { restaurant_id: restaurantId }, ['recipient', 'subject']);
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()).toEqual([
     'after@example.com: Your email address was changed',
     'before@example.com: Your PIN was set',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Whoever changes tables and attendants takes the tables first, and several of a kind by their numbers (record 2): otherwise
@@ -16,19 +17,17 @@ const { db } = test;
 /** An attendant with a table, and what staff do to them. */
 async function buildDesk() {
   const { id: restaurantId } = await buildRestaurant(db);
-  const user = await buildUser(db, { restaurantId, privileges: ['server', 'payment'] });
-  const headers = await test.staffHeaders(user.id);
+  const headers = await test.staffOf({ restaurantId, privileges: ['server', 'payment'] });
   const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana' });
   const table = await buildTable(db, { restaurantId, attendantId, name: 'Terrace 1' });
   return {
     restaurantId,
     attendantId,
     table,
-    remove: () =>
-      test.send({ ...addressOf(endpoints.saveAttendant), headers, payload: { id: attendantId, status: 2 } }),
-    reset: () => test.send({ ...addressOf(endpoints.resetTips), headers }),
+    remove: () => test.send(endpoints.saveAttendant, { headers, payload: { id: attendantId, status: 2 } }),
+    reset: () => test.send(endpoints.resetTips, { headers }),
     pay: (orderid: number) =>
-      test.send({ ...addressOf(endpoints.setOrderToPaid, { query: { orderid, paidby: 'Cash', tip: 1 } }), headers }),
+      test.send(endpoints.setOrderToPaid, { query: { orderid, paidby: 'Cash', tip: 1 }, headers }),
   };
 }
 
@@ -81,7 +80,7 @@ it('an attendant who is given a table with an unpaid order at this moment stays'
     return { press };
   });
   const answer = await removal.press;
-  expect([answer.statusCode, answer.json().error]).toEqual([409, 'InUse']);
+  expect(outcome(answer)).toEqual([409, 'InUse']);
   expect(answer.json().message).toContain("'Window 3'");
 });
 
@@ -101,8 +100,7 @@ it('a removal waits for no table while it holds the attendant', async () => {
 it('tip totals are set back by number, as the payment of a joined bill takes them', async () => {
   const { restaurantId, attendantId, reset } = await buildDesk();
   const { id: second } = await buildAttendant(db, { restaurantId });
-  const tipped = (id: number) =>
-    db.updateTable('attendants').set({ tip_total_cents: 500 }).where('id', '=', id).execute();
+  const tipped = (id: number) => changeRows(db, 'attendants', id, { tip_total_cents: 500 });
   await tipped(second);
   await tipped(attendantId);
   const set = await inTransaction(db, async (tx) => {

@@ -7,6 +7,7 @@ import { buildRestaurant, buildTable, buildUser, buildVisit } from '../../testin
 import { changeItem } from '../../testing/change-item.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -87,11 +88,12 @@ describe('changes of a restaurant', () => {
     const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: 50 }, () =>
-        test.db
-          .updateTable('dining_tables')
-          .set({ description: crypto.randomUUID() })
-          .where('restaurant_id', '=', floor.restaurantId)
-          .execute(),
+        changeRows(
+          test.db,
+          'dining_tables',
+          { restaurant_id: floor.restaurantId },
+          { description: crypto.randomUUID() },
+        ),
       ),
     );
     await quiet();
@@ -129,7 +131,7 @@ describe('a stream ends', () => {
     ];
     await quiet();
     for (const { events } of others) events.splice(0);
-    await test.send({ ...addressOf(endpoints.signOut), headers: leaver.headers, payload: {} });
+    await test.send(endpoints.signOut, { headers: leaver.headers, payload: {} });
     await vi.waitFor(() => expect(ended.isOver()).toBe(true));
     await quiet();
     expect(others.map(({ events, isOver }) => [events, isOver()])).toEqual([
@@ -142,58 +144,53 @@ describe('a stream ends', () => {
     const floor = await buildFloor(test);
     const { id, headers } = await buildStaff(floor.restaurantId);
     const stream = await inRestaurant(headers);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await changeRows(test.db, 'users', id, { removed_at: new Date() });
     await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   });
 });
 
-describe('a stream of staff whose rights change', () => {
-  it('ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
-    const floor = await buildFloor(test);
-    const { restaurantId } = floor;
-    const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
-    const headers = await test.staffHeaders(user.id);
-    const rights = (...privileges: string[]) =>
-      test.db.updateTable('roles').set({ privileges }).where('id', '=', user.roleId).execute();
-    const stream = await inRestaurant(headers);
-    const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
-    await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
-    await quiet();
-    elsewhere.events.splice(0);
-    await rights('order', 'kitchen', 'payment');
-    await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
-    await quiet();
-    expect(stream.isOver()).toBe(false);
-    await rights('order', 'payment');
-    await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
-    const next = await inRestaurant(headers);
-    await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
-    expect(elsewhere.events).toEqual([]);
-  });
+it('a stream of staff whose rights change ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
+  const floor = await buildFloor(test);
+  const { restaurantId } = floor;
+  const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
+  const headers = await test.staffHeaders(user.id);
+  const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
+  const stream = await inRestaurant(headers);
+  const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
+  await vi.waitFor(() => expect(elsewhere.events).toEqual([['all']]));
+  await quiet();
+  elsewhere.events.splice(0);
+  await rights('order', 'kitchen', 'payment');
+  await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
+  await quiet();
+  expect(stream.isOver()).toBe(false);
+  await rights('order', 'payment');
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), 1_000);
+  const next = await inRestaurant(headers);
+  await vi.waitFor(() => expect(next.events[0]).toEqual(['all']));
+  expect(elsewhere.events).toEqual([]);
 });
 
-describe('a stream of guests who are moved', () => {
-  it('follows them: everything anew, then what happens at their table alone', async () => {
-    const floor = await buildFloor(test);
-    const { headers } = await buildStaff(floor.restaurantId);
-    const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
-    const guests = await atTable(floor);
-    await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
-    guests.events.splice(0);
-    const payload = { tableID: floor.tableId, toTableID };
-    expect((await test.send({ ...addressOf(endpoints.moveTable), headers, payload })).statusCode).toBe(200);
-    await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
-    await quiet();
-    guests.events.splice(0);
-    // The next guests of the table that they left are none of their business.
-    const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
-    const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
-    await placeSoups(test, { ...floor, cookie });
-    await quiet();
-    expect(guests.events).toEqual([]);
-    await placeSoups(test, { ...floor, code });
-    await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
-  });
+it('a stream of guests who are moved follows them: everything anew, then what happens at their table alone', async () => {
+  const floor = await buildFloor(test);
+  const { headers } = await buildStaff(floor.restaurantId);
+  const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+  const guests = await atTable(floor);
+  await vi.waitFor(() => expect(guests.events).toEqual([['all']]));
+  guests.events.splice(0);
+  const payload = { tableID: floor.tableId, toTableID };
+  expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
+  await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
+  await quiet();
+  guests.events.splice(0);
+  // The next guests of the table that they left are none of their business.
+  const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+  const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
+  await placeSoups(test, { ...floor, cookie });
+  await quiet();
+  expect(guests.events).toEqual([]);
+  await placeSoups(test, { ...floor, code });
+  await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
 });
 
 describe('a stream is refused', () => {
@@ -205,13 +202,12 @@ describe('a stream is refused', () => {
     const foreign = await buildFloor(test);
     const other = await buildFloor(test);
     const ids = { restaurantId: foreign.restaurantId, visitId: other.visitId };
-    const mixed = await atTable({ cookie: test.visitHeaders(ids) });
-    expect(mixed.response.status).toBe(401);
+    expect((await atTable({ cookie: test.visitHeaders(ids) })).response.status).toBe(401);
   });
 
   it('to guests whose visit has ended, and nothing is told there', async () => {
     const floor = await buildFloor(test);
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const late = await atTable(floor);
     expect([late.response.status, (await late.response.json()).error]).toEqual([401, 'NotCheckedIn']);
   });
@@ -269,8 +265,7 @@ describe('a stream too many is refused', () => {
       const opening = await Promise.all(Array.from({ length: 40 }, () => atTable(cookie)));
       expect(new Set(opening.map(({ response }) => response.status))).toEqual(new Set([200]));
     }
-    const refused = await atTable(late ?? { cookie: {} });
-    expect(refused.response.status).toBe(429);
+    expect((await atTable(late ?? { cookie: {} })).response.status).toBe(429);
     const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
       const url = new URL(addressOf(endpoints.tableChanges).url, base);
       const asked = request(url, { headers: late?.cookie, localAddress: '127.0.0.2', agent: false }, (answer) => {

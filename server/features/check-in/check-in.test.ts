@@ -3,19 +3,18 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
+import { told } from '../../testing/outcome.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
 const test = await testApp();
 
 const verify = (rid: number | string, code: string) =>
-  test.send({ ...addressOf(endpoints.verifyTable, { query: { rid, tablenumber: code } }) });
+  test.send(endpoints.verifyTable, { query: { rid, tablenumber: code } });
 const otp = (rid: number, code: string, given: string, ip = '10.0.0.1') =>
-  test.send({
-    ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }),
-    remoteAddress: ip,
-  });
+  test.send(endpoints.checkOtp, { query: { rid, code, otp: given }, remoteAddress: ip });
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === visitCookieName);
 /** Restaurant and visit of a cookie, without the phone. */
@@ -54,7 +53,7 @@ describe('verifytable', () => {
   it('checks in at once where the restaurant asks for no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
     const table = await buildTable(test.db, { restaurantId });
-    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: restaurantId } }) });
+    const required = await test.send(endpoints.isOtpRequired, { query: { rid: restaurantId } });
     expect(required.json()).toEqual({ success: true, result: 0, message: 'Ok' });
     expect(cookieOf(await verify(restaurantId, table.code))).toMatchObject({
       httpOnly: true,
@@ -65,8 +64,7 @@ describe('verifytable', () => {
 
   it('gives no cookie where an OTP is required', async () => {
     const table = await buildTable(test.db);
-    const required = await test.send({ ...addressOf(endpoints.isOtpRequired, { query: { rid: table.restaurantId } }) });
-    expect(required.json().result).toBe(1);
+    expect((await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } })).json().result).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
   });
 });
@@ -114,10 +112,8 @@ describe('the OTP', () => {
 
   it('a table that strangers guess at takes no second guess of an address; the right OTP of its guests works', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
-    for (let address = 1; address <= 40; address += 1) {
-      const answer = await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`);
-      expect(answer.statusCode).toBe(422);
-    }
+    for (let address = 1; address <= 40; address += 1)
+      expect((await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`)).statusCode).toBe(422);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.0.1')).statusCode).toBe(429);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
     // Once and again: right tries use nothing up.
@@ -129,9 +125,8 @@ describe('the OTP', () => {
   it('counts a whole IPv6 /64 as one address', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const statuses: number[] = [];
-    for (let address = 1; address <= 6; address += 1) {
+    for (let address = 1; address <= 6; address += 1)
       statuses.push((await otp(table.restaurantId, table.code, '000000', `2001:db8:5:5::${address}`)).statusCode);
-    }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await otp(table.restaurantId, table.code, '482913', '2001:db8:5:6::1')).statusCode).toBe(200);
   });
@@ -147,8 +142,7 @@ describe('the OTP', () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (const given of ['', '   ', '', '', '', '', '', ' ']) {
       const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
-      expect(response.statusCode).toBe(422);
-      expect(response.json()).toMatchObject({ success: false, error: 'WrongOtp', message: 'Please enter the OTP!' });
+      expect(told(response)).toEqual([422, 'WrongOtp', 'Please enter the OTP!']);
     }
     const bare = addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code } }).url;
     const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });
@@ -158,9 +152,8 @@ describe('the OTP', () => {
 
   it('right tries are not counted', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 8; round += 1)
       expect((await otp(table.restaurantId, table.code, '482913', '10.4.0.1')).statusCode).toBe(200);
-    }
   });
 
   it('of an unavailable table is refused as such', async () => {
@@ -172,17 +165,13 @@ describe('the OTP', () => {
 
 describe('letting a guest in', () => {
   const letIn = async (tableID: number, restaurantId: number, privileges: Privilege[] = ['order']) => {
-    const user = await buildUser(test.db, { restaurantId, privileges });
-    const headers = await test.staffHeaders(user.id);
-    return test.send({ ...addressOf(endpoints.letGuestIn), headers, payload: { tableID } });
+    const headers = await test.staffOf({ restaurantId, privileges });
+    return test.send(endpoints.letGuestIn, { headers, payload: { tableID } });
   };
   const passIn = (response: { json(): { result: { url: string } } }) =>
     new URL(response.json().result.url).searchParams.get('pass') ?? '';
   const show = (rid: number, code: string, pass: string, ip = '10.8.0.1') =>
-    test.send({
-      ...addressOf(endpoints.checkOtp, { query: { rid, code, pass } }),
-      remoteAddress: ip,
-    });
+    test.send(endpoints.checkOtp, { query: { rid, code, pass }, remoteAddress: ip });
 
   it('gives a link that checks one phone in, whatever was guessed from its address, once', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
@@ -221,9 +210,9 @@ describe('letting a guest in', () => {
     const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 121_000);
     await refused(pass);
     later.mockRestore();
-    await test.db.updateTable('dining_tables').set({ otp: '111111' }).where('id', '=', table.id).execute();
+    await changeRows(test.db, 'dining_tables', table.id, { otp: '111111' });
     await refused(pass);
-    await test.db.updateTable('dining_tables').set({ otp: '482913' }).where('id', '=', table.id).execute();
+    await changeRows(test.db, 'dining_tables', table.id, { otp: '482913' });
     expect((await show(restaurantId, code, pass)).statusCode).toBe(200);
   });
 
@@ -233,7 +222,7 @@ describe('letting a guest in', () => {
     expect((await letIn(table.id, table.restaurantId, ['payment'])).statusCode).toBe(403);
     expect((await letIn(table.id, elsewhere)).statusCode).toBe(404);
     const payload = { tableID: table.id };
-    expect((await test.send({ ...addressOf(endpoints.letGuestIn), payload })).statusCode).toBe(401);
+    expect((await test.send(endpoints.letGuestIn, { payload })).statusCode).toBe(401);
     const inactive = await buildTable(test.db, { state: 'inactive' });
     expect((await letIn(inactive.id, inactive.restaurantId)).json()).toMatchObject({ error: 'TableUnavailable' });
     const removed = await buildTable(test.db, { state: 'removed' });
@@ -241,28 +230,25 @@ describe('letting a guest in', () => {
   });
 });
 
-describe('the cookie of a visit is for https alone', () => {
-  it.each([
-    ['where PUBLIC_URL is https, also behind a proxy that ends it', { PUBLIC_URL: 'https://bistro.example' }, {}, true],
-    ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
-    ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
-    ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
-  ])('%s', async (_where, environment, proto, secure) => {
-    const app = await testApp(environment);
-    const table = await buildTable(app.db, { otp: '482913' });
-    const answer = await app.send({
-      ...addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code, otp: 482913 } }),
-      headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
-    });
-    expect(cookieOf(answer)).toMatchObject({ httpOnly: true });
-    expect(answer.cookies[0]?.secure).toBe(secure);
+it.each([
+  ['where PUBLIC_URL is https, also behind a proxy that ends it', { PUBLIC_URL: 'https://bistro.example' }, {}, true],
+  ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
+  ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
+  ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
+])('the cookie of a visit is for https alone %s', async (_where, environment, proto, secure) => {
+  const app = await testApp(environment);
+  const table = await buildTable(app.db, { otp: '482913' });
+  const answer = await app.send(endpoints.checkOtp, {
+    query: { rid: table.restaurantId, code: table.code, otp: 482913 },
+    headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
   });
+  expect(cookieOf(answer)).toMatchObject({ httpOnly: true });
+  expect(answer.cookies[0]?.secure).toBe(secure);
 });
 
 describe('a visit ends by itself', () => {
   const longAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-  const readVisit = (id: number) =>
-    test.db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const readVisit = (id: number) => findRow(test.db, 'visits', id);
   const hasEnded = async (id: number) => {
     await finishIdleVisits(test.db);
     return (await readVisit(id)).ended_at !== null;
@@ -272,14 +258,9 @@ describe('a visit ends by itself', () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, id: tableId } = table;
     const { id } = await buildVisit(test.db, { restaurantId, tableId });
-    await test.db.updateTable('visits').set({ started_at: longAgo }).where('id', '=', id).execute();
+    await changeRows(test.db, 'visits', id, { started_at: longAgo });
     if (status) await buildOrder(test.db, { restaurantId, tableId, visitId: id, status, startedAt: longAgo });
-    await test.db
-      .updateTable('orders')
-      .set({ ended_at: longAgo })
-      .where('visit_id', '=', id)
-      .where('status', '=', 'cancelled')
-      .execute();
+    await changeRows(test.db, 'orders', { visit_id: id, status: 'cancelled' }, { ended_at: longAgo });
     return { id, table };
   }
 
@@ -288,11 +269,7 @@ describe('a visit ends by itself', () => {
     async (status) => {
       const { id, table } = await buildOldVisit(status);
       expect(await hasEnded(id)).toBe(true);
-      const after = await test.db
-        .selectFrom('dining_tables')
-        .selectAll()
-        .where('id', '=', table.id)
-        .executeTakeFirstOrThrow();
+      const after = await findRow(test.db, 'dining_tables', table.id);
       expect(Date.now() - after.otp_generated_at.getTime()).toBeLessThan(60_000);
     },
   );
@@ -308,22 +285,14 @@ describe('a visit ends by itself', () => {
     for (const column of ['last_check_in_at', 'last_request_at'] as const) {
       const { id } = await buildOldVisit('cancelled');
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-      await test.db
-        .updateTable('visits')
-        .set({ [column]: minutesAgo(179) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(179) });
       expect(await hasEnded(id), column).toBe(false);
-      await test.db
-        .updateTable('visits')
-        .set({ [column]: minutesAgo(181) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(181) });
       expect(await hasEnded(id), column).toBe(true);
     }
     const cancelled = await buildOldVisit('cancelled');
     const ended = { ended_at: new Date(Date.now() - 60_000) };
-    await test.db.updateTable('orders').set(ended).where('visit_id', '=', cancelled.id).execute();
+    await changeRows(test.db, 'orders', { visit_id: cancelled.id }, ended);
     expect(await hasEnded(cancelled.id)).toBe(false);
   });
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -14,12 +13,8 @@ const tables = await Promise.all(
 const [wrongOften, beside, wrongFromAll, besideThat] = tables;
 
 const otp = async (table: (typeof tables)[number] | undefined, given: string, remoteAddress: string) =>
-  (
-    await test.send({
-      ...addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code: table?.code, otp: given } }),
-      remoteAddress,
-    })
-  ).statusCode;
+  (await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code: table?.code, otp: given }, remoteAddress }))
+    .statusCode;
 
 it('who has guessed too often at one table may still check in at the one beside, from the same address', async () => {
   for (let round = 0; round < 5; round += 1) expect(await otp(wrongOften, '000000', '10.9.0.1')).toBe(422);

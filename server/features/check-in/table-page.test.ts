@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dinerPaths, tableSegment } from '../../../core/domain/paths.ts';
 import { buildRestaurant, buildTable } from '../../testing/builders.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { factsOfTablePage } from './table-page.ts';
 
@@ -23,7 +24,7 @@ it('the link of a table without OTP names the restaurant and asks for its menu a
       `/api/external/gettaxrate?rid=${id}`,
     ],
   });
-  expect(await test.db.selectFrom('visits').select('id').where('restaurant_id', '=', id).execute()).toEqual([]);
+  expect(await findRows(test.db, 'visits', { restaurant_id: id }, ['id'])).toEqual([]);
 });
 
 it('where an OTP is asked for first, no menu is fetched that would be old when it is shown', async () => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { addRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about tables, word for word, from rows of which no two hold the same. */
 
@@ -25,30 +27,22 @@ it('fetchtable: a page with a busy table [TABLE-31]', async () => {
   expect(await busy.get('fetchtable')).toEqual({
     success: true,
     message: 'Ok',
-    result: {
-      ...{ number: 0, size: 10, first: true, last: true },
-      ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-      content: [table(busy, { state: 2, chosenState: 1 })],
-    },
+    result: onePage(10, [table(busy, { state: 2, chosenState: 1 })]),
   });
 });
 
 it('fetchtable: a free table and an inactive one without an attendant', async () => {
   const { get, db, place } = free;
-  const { id } = await db
-    .insertInto('dining_tables')
-    .values({
-      ...{
-        restaurant_id: place.restaurantId,
-        name: 'Cellar 2',
-        code: 'quaytable0002',
-        state: 'inactive' as const,
-        otp: '202202',
-      },
-      ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'dining_tables', {
+    ...{
+      restaurant_id: place.restaurantId,
+      name: 'Cellar 2',
+      code: 'quaytable0002',
+      state: 'inactive' as const,
+      otp: '202202',
+    },
+    ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
+  });
   const { result } = await get('fetchtable');
   expect(result.content).toEqual([
     {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { buildRestaurant, type buildUser } from '../../testing/builders.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findExposures } from './exposures.service.ts';
 
@@ -44,9 +44,8 @@ describe('what is open by mistake', () => {
 
 it('Home of the platform is told of a backup that is old or missing, and not on the first day', async () => {
   const test = await testApp({ PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' });
-  const { id } = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
-  const headers = await test.staffHeaders(id);
-  const ask = async () => (await test.send({ ...addressOf(endpoints.exposures), headers })).json().result;
+  const headers = await test.staffOf({ restaurantId: null, privileges: ['managerestaurant'] });
+  const ask = async () => (await test.send(endpoints.exposures, { headers })).json().result;
   expect(await ask()).toEqual([]);
   await sql`alter table audit_events disable trigger user`.execute(test.owner);
   await sql`update audit_events set happened_at = happened_at - interval '37 hours' where restaurant_id = 0`.execute(
@@ -58,8 +57,9 @@ it('Home of the platform is told of a backup that is old or missing, and not on 
   await sql`update last_backup set made_at = '2026-01-01T04:15:00Z'`.execute(test.owner);
   expect(await ask()).toEqual([{ kind: 'oldBackup', restaurants: [], madeAt: '2026-01-01T04:15:00.000Z' }]);
   const { id: restaurantId } = await buildRestaurant(test.db);
-  const staff = await buildUser(test.db, { restaurantId, privileges: ['managerestaurant'] });
-  const asked = await test.send({ ...addressOf(endpoints.exposures), headers: await test.staffHeaders(staff.id) });
+  const asked = await test.send(endpoints.exposures, {
+    headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
+  });
   // Its builder's manager code can be guessed, and that is all it is told.
   expect(asked.json().result).toMatchObject([{ kind: 'managerCode' }]);
 });
@@ -69,21 +69,10 @@ it('Home is told all as the platform, the own code in a restaurant, and nothing 
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
   const weak = await buildRestaurant(test.db);
   const strong = await buildRestaurant(test.db);
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: config('0000'), name: 'Weak' })
-    .where('id', '=', weak.id)
-    .execute();
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: config('7391') })
-    .where('id', '=', strong.id)
-    .execute();
+  await changeRows(test.db, 'restaurants', weak.id, { config: config('0000'), name: 'Weak' });
+  await changeRows(test.db, 'restaurants', strong.id, { config: config('7391') });
   const ask = async (who: Parameters<typeof buildUser>[1]) =>
-    test.send({
-      ...addressOf(endpoints.exposures),
-      headers: await test.staffHeaders((await buildUser(test.db, who)).id),
-    });
+    test.send(endpoints.exposures, { headers: await test.staffOf(who) });
   const privileges = ['managerestaurant'] as const;
   const codeOfWeak = { kind: 'managerCode', restaurants: ['Weak'] };
   expect((await ask({ restaurantId: null, privileges: [...privileges] })).json().result).toEqual([

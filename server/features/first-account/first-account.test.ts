@@ -4,6 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { SettingsError } from '../../platform/settings.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { ensureFirstAccount } from './first-account.service.ts';
 
@@ -74,7 +75,7 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
 
   it('changes nothing where somebody has an account, be it removed', async () => {
     const user = await buildUser(db);
-    await db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', user.id).execute();
+    await changeRows(db, 'users', user.id, { removed_at: new Date() });
     const admin = { username: 'dana', password: 'Zebra%2026' };
     expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
     expect(await ensureFirstAccount(db, nobody, secrets)).toBeUndefined();

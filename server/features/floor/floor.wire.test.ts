@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
 import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about the floor, word for word, from rows of which no two hold the same. */
 
@@ -40,11 +41,7 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
 it('getactiveorders and tabledetail: a sub-order that somebody has seen, and who did first', async () => {
   const { place, order, get, db } = await testKnownOrder('new');
   const { id } = await buildUser(db, { restaurantId: place.restaurantId, name: 'Ilse Brandt' });
-  await db
-    .updateTable('sub_orders')
-    .set({ seen_at: '2026-03-01T17:42:00.008Z', seen_by_user_id: id })
-    .where('id', '=', order.secondId)
-    .execute();
+  await changeRows(db, 'sub_orders', order.secondId, { seen_at: '2026-03-01T17:42:00.008Z', seen_by_user_id: id });
   const seen = {
     subOrderID: order.secondId,
     createTime: '2026-03-01T17:41:00.007Z',
@@ -58,21 +55,15 @@ it('getactiveorders and tabledetail: a sub-order that somebody has seen, and who
 it('getactiveorders: a divided bill, of which a part is paid while a guest pays another', async () => {
   const { place, order, get, db } = closed;
   const ids = { restaurant_id: place.restaurantId, order_id: order.orderId };
-  await db
-    .insertInto('split_bills')
-    .values({
-      ...{ ...ids, way: 'free', total_cents: 5512, service_charge_cents: 135, tax_cents: 401, due_cents: 6048 },
-      ...{ paid_cents: 1717, discount_mode: null, surcharge_mode: null, terms: {} },
-    })
-    .execute();
-  await db
-    .insertInto('card_checkouts')
-    .values({
-      ...{ ...ids, provider: 'sandbox', session_id: 'cs_known_1234567890123456', url: 'https://cards.example/1' },
-      ...{ live: false, order_version: 25, total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 0 },
-      ...{ amount_cents: 500, part_cents: 500, request_hash: 'known', terms: null },
-    })
-    .execute();
+  await addRow(db, 'split_bills', {
+    ...{ ...ids, way: 'free', total_cents: 5512, service_charge_cents: 135, tax_cents: 401, due_cents: 6048 },
+    ...{ paid_cents: 1717, discount_mode: null, surcharge_mode: null, terms: {} },
+  });
+  await addRow(db, 'card_checkouts', {
+    ...{ ...ids, provider: 'sandbox', session_id: 'cs_known_1234567890123456', url: 'https://cards.example/1' },
+    ...{ live: false, order_version: 25, total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 0 },
+    ...{ amount_cents: 500, part_cents: 500, request_hash: 'known', terms: null },
+  });
   expect((await get('getactiveorders')).result).toEqual([
     {
       orderID: order.orderId,
@@ -99,11 +90,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
 it('fetchtables: a busy table, a free one and an inactive one, whose OTP nobody can use [STATUS-17]', async () => {
   const { place, get, db } = waiting;
   const addTable = (name: string, code: string, state: 'inactive' | 'active', otp: string) =>
-    db
-      .insertInto('dining_tables')
-      .values({ restaurant_id: place.restaurantId, name, code, state, otp, attendant_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    addRow(db, 'dining_tables', { restaurant_id: place.restaurantId, name, code, state, otp, attendant_id: null });
   const bar = await addTable('Bar 1', 'quaytable0001', 'active', '101101');
   const cellar = await addTable('Cellar 2', 'quaytable0002', 'inactive', '202202');
   const busy = {
@@ -156,27 +143,23 @@ it('the board: New first, then by how long somebody has waited, not by when the 
   const { place, get, db } = free;
   // One table each: [began, its unconfirmed sub-order since].
   const add = async (name: string, status: 'new' | 'open', began: string, since: string) => {
-    const table = await db
-      .insertInto('dining_tables')
-      .values({
-        ...{ restaurant_id: place.restaurantId, name, code: `board${name.padStart(8, '0')}`, state: 'active' as const },
-        ...{ otp: '303303', attendant_id: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const visit = await db
-      .insertInto('visits')
-      .values({ restaurant_id: place.restaurantId, table_id: table.id, last_request_hash: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const table = await addRow(db, 'dining_tables', {
+      ...{ restaurant_id: place.restaurantId, name, code: `board${name.padStart(8, '0')}`, state: 'active' as const },
+      ...{ otp: '303303', attendant_id: null },
+    });
+    const visit = await addRow(db, 'visits', {
+      restaurant_id: place.restaurantId,
+      table_id: table.id,
+      last_request_hash: null,
+    });
     const { orderId, secondId } = await buildKnownOrder(
       free,
       { ...place, tableId: table.id, visitId: visit.id },
       status,
       name,
     );
-    await db.updateTable('orders').set({ started_at: began }).where('id', '=', orderId).execute();
-    await db.updateTable('sub_orders').set({ created_at: since }).where('id', '=', secondId).execute();
+    await changeRows(db, 'orders', orderId, { started_at: began });
+    await changeRows(db, 'sub_orders', secondId, { created_at: since });
     return orderId;
   };
   const earlyWaitsShort = await add('A', 'new', '2026-03-01T10:00:00Z', '2026-03-01T12:30:00Z');

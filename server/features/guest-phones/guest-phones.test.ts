@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -16,15 +17,11 @@ async function desk({ asksOtp = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
   const config = { otprequired: asksOtp ? 1 : 0, managercode: '4711', paymenttype: 'T' };
-  await db
-    .updateTable('restaurants')
-    .set({ config: JSON.stringify(config) })
-    .where('id', '=', restaurantId)
-    .execute();
-  await db.updateTable('visits').set({ ended_at: new Date() }).where('table_id', '=', tableId).execute();
+  await changeRows(db, 'restaurants', restaurantId, { config: JSON.stringify(config) });
+  await changeRows(db, 'visits', { table_id: tableId }, { ended_at: new Date() });
   const staff = await buildUser(db, { restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
   const headers = await test.staffHeaders(staff.id);
-  const table = () => db.selectFrom('dining_tables').selectAll().where('id', '=', tableId).executeTakeFirstOrThrow();
+  const table = () => findRow(db, 'dining_tables', tableId);
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -33,28 +30,28 @@ async function desk({ asksOtp = true } = {}) {
     const now = await table();
     const sent = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
     const link = code ?? now.code;
-    const verified = await test.send({
-      ...addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: link } }),
+    const verified = await test.send(endpoints.verifyTable, {
+      query: { rid: restaurantId, tablenumber: link },
       headers: sent,
     });
     const { result, putOut } = verified.json() as { result: number; putOut?: true };
     if (!asksOtp || result === 0) return { result, putOut, cookie: cookieOf(verified) };
     const query = { rid: restaurantId, code: link, otp: now.otp };
-    const entered = await test.send({ ...addressOf(endpoints.checkOtp, { query }), headers: sent });
+    const entered = await test.send(endpoints.checkOtp, { query, headers: sent });
     return { result, putOut, cookie: cookieOf(entered) };
   }
   const phones = async (who = headers, tableID = tableId) =>
-    test.send({ ...addressOf(endpoints.visitPhones, { query: { tableID } }), headers: who });
+    test.send(endpoints.visitPhones, { query: { tableID }, headers: who });
   const listed = async () => (await phones()).json().result;
   const putOut = async (phone: number, more: object = {}, who = headers) => {
     const payload = { tableID: tableId, visitID: (await listed()).visitID, phone, ...more };
-    return test.send({ ...addressOf(endpoints.putPhoneOut), headers: who, payload });
+    return test.send(endpoints.putPhoneOut, { headers: who, payload });
   };
   const order = (cookie: string, code?: string) =>
     place(test, { ...floor, code: code ?? floor.code, cookie: { cookie } } as Floor, [
       { itemID: floor.soup, itemQuantity: 1, specialInstruction: crypto.randomUUID() },
     ]);
-  const ownTable = (cookie: string) => test.send({ ...addressOf(endpoints.ownTable), headers: { cookie } });
+  const ownTable = (cookie: string) => test.send(endpoints.ownTable, { headers: { cookie } });
   return { floor, headers, staff, table, scan, phones, listed, putOut, order, ownTable };
 }
 
@@ -80,8 +77,7 @@ describe('the phones of a visit', () => {
       const { scan, listed } = await desk({ asksOtp });
       const { cookie } = await scan();
       await scan(cookie);
-      const told = await listed();
-      expect(told.phones).toMatchObject([{ phone: 1, way: asksOtp ? 'otp' : 'link' }]);
+      expect((await listed()).phones).toMatchObject([{ phone: 1, way: asksOtp ? 'otp' : 'link' }]);
     }
   });
 
@@ -96,11 +92,7 @@ describe('the phones of a visit', () => {
   it('share the last number where a stranger checks in without end, and nobody is kept out', async () => {
     const { scan, listed, putOut, ownTable } = await desk({ asksOtp: false });
     const friend = await scan();
-    await db
-      .updateTable('visits')
-      .set({ phones: 49 })
-      .where('id', '=', (await listed()).visitID)
-      .execute();
+    await changeRows(db, 'visits', { id: (await listed()).visitID }, { phones: 49 });
     const stranger = await scan();
     const another = await scan();
     expect((await listed()).phones.map(({ phone }: { phone: number }) => phone)).toEqual([1, 50]);
@@ -119,8 +111,7 @@ describe('putting a phone out', () => {
     const [bad, good] = [await scan(), await scan()];
     await order(bad.cookie);
     const { otp, code } = await table();
-    const answer = await putOut(1);
-    expect(answer.json()).toMatchObject({ success: true, result: { waiting: 1, qrurl: null } });
+    expect((await putOut(1)).json()).toMatchObject({ success: true, result: { waiting: 1, qrurl: null } });
     for (const refused of [await ownTable(bad.cookie), await order(bad.cookie)]) {
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
@@ -129,12 +120,7 @@ describe('putting a phone out', () => {
       'Staff ended ordering on this phone. Please ask a member of staff.',
     );
     expect((await order(good.cookie)).statusCode).toBe(200);
-    const waiting = await db
-      .selectFrom('sub_orders')
-      .select(['phone_number', 'status'])
-      .where('restaurant_id', '=', floor.restaurantId)
-      .orderBy('id')
-      .execute();
+    const waiting = await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['phone_number', 'status']);
     expect(waiting).toEqual([
       { phone_number: 1, status: 'new' },
       { phone_number: 2, status: 'new' },
@@ -211,12 +197,7 @@ describe('putting a phone out', () => {
     const { scan, putOut, floor, staff } = await desk();
     await scan();
     await putOut(1);
-    const [event] = await db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .where('kind', '=', 'phone-put-out')
-      .execute();
+    const [event] = await findRows(db, 'audit_events', { restaurant_id: floor.restaurantId, kind: 'phone-put-out' });
     expect(event).toMatchObject({
       user_id: staff.id,
       table_id: floor.tableId,
@@ -240,13 +221,11 @@ describe('putting a phone out', () => {
     const foreign = await desk();
     expect((await putOut(1, {}, foreign.headers)).statusCode).toBe(404);
     expect((await phones(foreign.headers)).statusCode).toBe(404);
-    const cook = await test.staffHeaders(
-      (await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['kitchen'] })).id,
-    );
+    const cook = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['kitchen'] });
     for (const answer of [await phones(cook), await putOut(1, {}, cook)]) expect(answer.statusCode).toBe(403);
     expect((await phones({})).statusCode).toBe(401);
     for (const phone of [0, 1.5, 'x', 40_000]) expect((await putOut(1, { phone })).statusCode).toBe(400);
-    await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+    await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
     expect((await putOut(1, { visitID })).json()).toMatchObject({ error: 'Stale' });
   });
 });
@@ -255,7 +234,7 @@ it('a table that ends its visit leaves a phone that was put out outside', async 
   const { scan, putOut, floor, headers, order, ownTable } = await desk({ asksOtp: false });
   const { cookie } = await scan();
   await putOut(1);
-  await test.send({ ...addressOf(endpoints.freeTable), headers, payload: { tableID: floor.tableId } });
+  await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
   expect((await order(cookie)).statusCode).toBe(401);
   // The visit is over, and with it that: the browser is like any other.
   const next = await scan(cookie);

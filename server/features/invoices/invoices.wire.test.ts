@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
 import { buildKnownPayment, knownBill, testKnownOrder } from '../../testing/known-place.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { addRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about invoices, word for word, from rows of which no two hold the same. */
 
 const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
-await db
-  .insertInto('outbox')
-  .values({
-    ...{ restaurant_id: place.restaurantId, payment_id: paymentId, recipient: 'old@quay.test' },
-    dedupe_key: `invoice:${place.restaurantId}:${paymentId}`,
-    ...{ subject: 'known', html: 'known', plain_text: 'known', attachment: null, status: 'failed', attempts: 7 },
-    ...{ failure: 'address', last_error: 'Error: 550 No such guest here', sent_at: '2026-03-01T19:31:00.018Z' },
-  })
-  .execute();
+await addRow(db, 'outbox', {
+  ...{ restaurant_id: place.restaurantId, payment_id: paymentId, recipient: 'old@quay.test' },
+  dedupe_key: `invoice:${place.restaurantId}:${paymentId}`,
+  ...{ subject: 'known', html: 'known', plain_text: 'known', attachment: null, status: 'failed', attempts: 7 },
+  ...{ failure: 'address', last_error: 'Error: 550 No such guest here', sent_at: '2026-03-01T19:31:00.018Z' },
+});
 const reason = 'The mail server refused the address: 550 No such guest here';
 
 it('receipt: the invoice, how far its mail has come, and the payments of the bill', async () => {
@@ -60,26 +59,21 @@ it('receipt: the invoice, how far its mail has come, and the payments of the bil
           { label: 'Amount paid', steps: ['$55.12 − $5.12 + $1.35 + $0.75 + $4.01 + $6.13 = $62.24'] },
         ],
       },
-      mail: {
-        ...{ paymentId, state: 'failed', email: 'guest@quay.test', reason },
-        sentAt: '2026-03-01T19:31:00.018Z',
-      },
+      mail: { ...{ paymentId, state: 'failed', email: 'guest@quay.test', reason }, sentAt: '2026-03-01T19:31:00.018Z' },
       payments: [{ paymentId, paidby: 'Card', amount: 62.24 }],
     },
   });
 });
 
 it('undeliveredinvoices: a mail that was refused', async () => {
-  expect((await get('undeliveredinvoices')).result).toEqual({
-    ...{ number: 0, size: 10, first: true, last: true },
-    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-    content: [
+  expect((await get('undeliveredinvoices')).result).toEqual(
+    onePage(10, [
       {
         ...{ paymentId, orderid: order.orderId, tableName: 'Window 4', email: 'old@quay.test', state: 'failed' },
         ...{ reason, attempts: 7, paidAt: '2026-03-01T18:51:00.010Z' },
       },
-    ],
-  });
+    ]),
+  );
 });
 
 it('resendinvoice: the mail as it waits again, under the new address', async () => {

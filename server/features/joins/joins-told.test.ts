@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Change } from '../../platform/change-feed.ts';
-import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -14,8 +14,7 @@ const test = await testApp();
 async function buildJoinedTables() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
-  const headers = await test.staffHeaders(userId);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
   const post = async (at: { method: 'POST'; url: string }, payload: object) => {
     const answer = await test.send({ ...at, headers, payload });
     expect(answer.statusCode, answer.body).toBe(200);

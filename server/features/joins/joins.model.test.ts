@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Four tables, as a cashier would note them: what each owes, whether it waits for payment, and who is paid with whom.
@@ -51,8 +52,7 @@ const putTogether = (bills: Iterable<Bill>) => {
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment', 'takeorder'] });
-  const headers = await test.staffHeaders(userId);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
   const tables: number[] = [];
   while (tables.length < 4) tables.push((await buildTable(db, { restaurantId })).id);
   const bills = new Map<number, Bill>();
@@ -129,7 +129,7 @@ async function buildRoom() {
       if (!bill) return;
       if (closes) await close(at);
       const query = { orderid: bill.orderID, paidby: 'Cash' };
-      const answer = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers });
+      const answer = await test.send(endpoints.setOrderToPaid, { query, headers });
       const isJoined = bill.together.size > 1;
       if (bill.isClosed && !isJoined) {
         expect(answer.statusCode, answer.body).toBe(200);
@@ -163,7 +163,7 @@ async function buildRoom() {
   };
 
   const compare = async () => {
-    const listed = (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result as {
+    const listed = (await test.send(endpoints.activeOrders, { headers })).json().result as {
       orderID: number;
       totalAmt: number;
       joinedWith: { orderID: number }[];
@@ -180,11 +180,7 @@ async function buildRoom() {
     ]);
     const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
     expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
-    const payments = await db
-      .selectFrom('payments')
-      .select('order_id')
-      .where('restaurant_id', '=', restaurantId)
-      .execute();
+    const payments = await findRows(db, 'payments', { restaurant_id: restaurantId }, ['order_id']);
     const byNumber = (one: number, other: number) => one - other;
     expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
   };

@@ -4,9 +4,11 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../../core/contract/index.ts';
 import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
-import { buildAttendant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildAttendant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { outcome, told } from '../../testing/outcome.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -14,17 +16,12 @@ const test = await testApp();
 const { db } = test;
 
 type Headers = Record<string, string>;
-const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
 
 /** Tables of one restaurant, each with an order of so many soups (12.50 each, 8.875 %); closed where asked. */
 async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const { id } = await buildUser(db, { restaurantId, privileges: allPrivileges });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId, privileges: allPrivileges });
   const post = (at: Endpoint, payload: object, headers: Headers = staff) =>
     test.send({ method: 'POST', url: addressOf(at as typeof endpoints.joinOrders).url, headers, payload });
   const seats: { floor: Floor; orderID: number; attendantId: number }[] = [];
@@ -50,18 +47,11 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const pay = (more: object = {}, headers: Headers = staff) =>
     post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers);
   const joined = async () =>
-    (await db.selectFrom('orders').select(['id', 'join_id']).where('id', 'in', ids).orderBy('id').execute()).map(
-      ({ join_id }) => join_id,
-    );
+    (await findRows(db, 'orders', { id: ids }, ['id', 'join_id'])).map(({ join_id }) => join_id);
   const payments = () =>
     db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('order_id').execute();
   const describeOrder = async (orderID: number) =>
-    (
-      await test.send({
-        ...addressOf(endpoints.orderById, { params: { orderID: String(orderID) } }),
-        headers: staff,
-      })
-    ).json().result;
+    (await test.send(endpoints.orderById, { params: { orderID: String(orderID) }, headers: staff })).json().result;
   return {
     restaurantId,
     staff,
@@ -103,7 +93,7 @@ describe('joined orders', () => {
     ]);
     await room.join(third, second);
     expect(new Set(await room.joined()).size).toBe(1);
-    const floor = await test.send({ ...addressOf(endpoints.activeOrders), headers: room.staff });
+    const floor = await test.send(endpoints.activeOrders, { headers: room.staff });
     expect(
       (floor.json().result as { orderID: number; joinedWith: { orderID: number }[] }[]).map(
         ({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)],
@@ -115,7 +105,7 @@ describe('joined orders', () => {
     ]);
     const seat = room.seats[0]?.floor;
     const query = { rid: room.restaurantId, tableno: seat?.code ?? '' };
-    const own = await test.send({ ...addressOf(endpoints.dinerOrder, { query }), headers: seat?.cookie ?? {} });
+    const own = await test.send(endpoints.dinerOrder, { query, headers: seat?.cookie ?? {} });
     expect(own.json().result.joinedWith).toEqual(['Table 2', 'Table 3']);
     expect((await room.separate(second)).statusCode).toBe(200);
     const [one, none, other] = await room.joined();
@@ -154,8 +144,8 @@ describe('one payment of joined orders', () => {
       surcharge: '3.5',
       surchargeMode: 'amount',
     };
-    expect(errorOf(await room.pay({ ...wish, managercode: '1' }))).toEqual([422, 'DiscountNotAllowed']);
-    expect(errorOf(await room.pay({ ...wish, amount: '101.64' }))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await room.pay({ ...wish, managercode: '1' }))).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await room.pay({ ...wish, amount: '101.64' }))).toEqual([409, 'AmountChanged']);
     expect(await room.payments()).toEqual([]);
     const paid = await room.pay({ ...wish, email: 'guest@example.com', amount: '101.65' });
     expect(paid.statusCode).toBe(200);
@@ -187,26 +177,14 @@ describe('one payment of joined orders', () => {
       ['amount', 'amount'],
       ['amount', 'amount'],
     ]);
-    const tips = await db
-      .selectFrom('attendants')
-      .select('tip_total_cents')
-      .where(
-        'id',
-        'in',
-        room.seats.map(({ attendantId }) => attendantId),
-      )
-      .orderBy('id')
-      .execute();
+    const tips = await findRows(db, 'attendants', { id: room.seats.map(({ attendantId }) => attendantId) }, [
+      'tip_total_cents',
+    ]);
     expect(tips).toEqual([{ tip_total_cents: 854 }, { tip_total_cents: 146 }]);
     for (const { floor, orderID } of room.seats) {
       const money = await readMoney(test, orderID);
       expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
-      const visit = await db
-        .selectFrom('visits')
-        .select('ended_at')
-        .where('id', '=', floor.visitId)
-        .executeTakeFirstOrThrow();
-      expect(visit.ended_at).not.toBeNull();
+      expect((await findRow(db, 'visits', floor.visitId, ['ended_at'])).ended_at).not.toBeNull();
     }
     // Two orders in the reports, and they still say that they were paid together.
     const kept = await db
@@ -227,8 +205,8 @@ describe('one payment of joined orders', () => {
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
     expect(other.json().result).toEqual(one.json().result);
     expect((await room.pay({ tip: '1' }, key)).json().result).toEqual(one.json().result);
-    expect(errorOf(await room.pay({ tip: '2' }, key))).toEqual([409, 'Invalid']);
-    expect(errorOf(await room.pay())).toEqual([409, 'AlreadyPaid']);
+    expect(outcome(await room.pay({ tip: '2' }, key))).toEqual([409, 'Invalid']);
+    expect(outcome(await room.pay())).toEqual([409, 'AlreadyPaid']);
     expect(await room.payments()).toHaveLength(2);
   });
 
@@ -238,7 +216,7 @@ describe('one payment of joined orders', () => {
     const alone = addressOf(endpoints.setOrderToPaid, { query: { orderid: room.third, paidby: 'Cash' } });
     expect((await test.send({ ...alone, headers: room.staff })).statusCode).toBe(200);
     const [join_id = null] = await room.joined();
-    await db.updateTable('orders').set({ join_id }).where('id', '=', room.third).execute();
+    await changeRows(db, 'orders', room.third, { join_id });
     const key = { ...room.staff, 'idempotency-key': randomUUID() };
     const orderIDs = [room.first, room.second];
     const first = await room.pay({ orderIDs }, key);
@@ -249,16 +227,19 @@ describe('one payment of joined orders', () => {
   it('is refused whole while one of them is not closed, or others are joined than were shown', async () => {
     const room = await buildTables([1, 1, 1]);
     const { first, second, third } = room;
-    expect(errorOf(await room.pay())).toEqual([409, 'Stale']);
+    expect(outcome(await room.pay())).toEqual([409, 'Stale']);
     await room.join(first, second);
-    expect(errorOf(await room.pay())).toEqual([409, 'Stale']);
+    expect(outcome(await room.pay())).toEqual([409, 'Stale']);
     await room.join(first, third);
-    expect(errorOf(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
+    expect(outcome(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
     await room.post(endpoints.reopenOrder, { orderID: second, reason: 'A coffee' });
     const open = await room.pay();
-    expect(errorOf(open)).toEqual([409, 'NotClosed']);
-    expect(open.json().message).toBe('The order of Table 2 is not closed yet. Close it first, or separate it.');
-    expect(errorOf(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
+    expect(told(open)).toEqual([
+      409,
+      'NotClosed',
+      'The order of Table 2 is not closed yet. Close it first, or separate it.',
+    ]);
+    expect(outcome(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
     expect(await room.payments()).toEqual([]);
     expect(await unpaidIds(room.restaurantId)).toHaveLength(3);
   });
@@ -267,20 +248,20 @@ describe('one payment of joined orders', () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
     const query = { orderid: room.first, paidby: 'Cash' as const };
-    const till = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff });
-    expect(errorOf(till)).toEqual([409, 'Joined']);
-    expect(till.json().message).toBe(
+    const till = await test.send(endpoints.setOrderToPaid, { query, headers: room.staff });
+    expect(told(till)).toEqual([
+      409,
+      'Joined',
       'This order is joined with another one. Take one payment for both, or separate them first.',
-    );
+    ]);
     const cookie = room.seats[0]?.floor.cookie;
-    expect(errorOf(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
+    expect(outcome(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
     const ways = { orderID: room.first, way: 'equal', people: 2 };
-    expect(errorOf(await room.post(endpoints.splitBill, ways, cookie))).toEqual([409, 'Joined']);
-    expect(errorOf(await room.post(endpoints.splitBill, ways))).toEqual([409, 'Joined']);
+    expect(outcome(await room.post(endpoints.splitBill, ways, cookie))).toEqual([409, 'Joined']);
+    expect(outcome(await room.post(endpoints.splitBill, ways))).toEqual([409, 'Joined']);
     await room.separate(room.second);
-    const alone = await test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff });
-    expect(alone.statusCode).toBe(200);
-    expect(errorOf(await room.separate(room.first))).toEqual([409, 'AlreadyPaid']);
+    expect((await test.send(endpoints.setOrderToPaid, { query, headers: room.staff })).statusCode).toBe(200);
+    expect(outcome(await room.separate(room.first))).toEqual([409, 'AlreadyPaid']);
   });
 });
 
@@ -288,28 +269,30 @@ describe('nothing is joined', () => {
   it('of two restaurants, with itself, with what is not there, paid, canceled, divided or being paid by card', async () => {
     const room = await buildTables([1, 1]);
     const [one, other] = [await buildClosedOrder(test), await buildTables([1])];
-    expect(errorOf(await room.join(room.first, other.first))).toEqual([404, 'NotFound']);
-    expect(errorOf(await room.join(room.first, 2_000_000_000))).toEqual([404, 'NotFound']);
-    expect(errorOf(await room.join(room.first, room.first))).toEqual([409, 'NotJoinable']);
-    expect(errorOf(await room.join(one.orderID, other.first))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.join(room.first, other.first))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.join(room.first, 2_000_000_000))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.join(room.first, room.first))).toEqual([409, 'NotJoinable']);
+    expect(outcome(await room.join(one.orderID, other.first))).toEqual([404, 'NotFound']);
     const [seat] = room.seats;
     const started = await room.post(endpoints.payOrder, { orderID: room.first }, seat?.floor.cookie);
     expect(started.statusCode).toBe(200);
     const paying = await room.join(room.second, room.first);
-    expect(errorOf(paying)).toEqual([409, 'BeingPaid']);
-    expect(paying.json().message).toBe('A guest at Table 1 is paying by card. Please wait until they are done.');
+    expect(told(paying)).toEqual([
+      409,
+      'BeingPaid',
+      'A guest at Table 1 is paying by card. Please wait until they are done.',
+    ]);
     await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, seat?.floor.cookie);
     await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
     const divided = await room.join(room.second, room.first);
-    expect(errorOf(divided)).toEqual([409, 'PartPaid']);
-    expect(divided.json().message).toBe('The bill of Table 1 is split. Please undo the split first.');
+    expect(told(divided)).toEqual([409, 'PartPaid', 'The bill of Table 1 is split. Please undo the split first.']);
     const desk = splitDesk(test, { ...one, staff: room.staff, orderID: room.first });
     await desk.take('count:1');
     expect((await room.join(room.second, room.first)).json().message).toBe(
       'Part of the bill of Table 1 is already paid, so it cannot be joined.',
     );
     await desk.take('rest');
-    expect(errorOf(await room.join(room.second, room.first))).toEqual([409, 'AlreadyPaid']);
+    expect(outcome(await room.join(room.second, room.first))).toEqual([409, 'AlreadyPaid']);
     expect(await room.joined()).toEqual([null, null]);
   });
 
@@ -322,13 +305,14 @@ describe('nothing is joined', () => {
       ['order', () => (headers) => room.pay({}, headers)],
     ];
     for (const [held, make] of cases) {
-      const { id } = await buildUser(db, { restaurantId: room.restaurantId, privileges: [held] });
-      expect(errorOf(await make()(await test.staffHeaders(id)))).toEqual([403, 'NotAllowed']);
-      expect(errorOf(await make()({}))).toEqual([401, 'NotSignedIn']);
+      expect(
+        outcome(await make()(await test.staffOf({ restaurantId: room.restaurantId, privileges: [held] }))),
+      ).toEqual([403, 'NotAllowed']);
+      expect(outcome(await make()({}))).toEqual([401, 'NotSignedIn']);
     }
     const stranger = await buildTables([1]);
-    expect(errorOf(await room.separate(room.first, stranger.staff))).toEqual([404, 'NotFound']);
-    expect(errorOf(await room.pay({}, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.separate(room.first, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.pay({}, stranger.staff))).toEqual([404, 'NotFound']);
     expect(await room.payments()).toEqual([]);
     expect(new Set(await room.joined()).size).toBe(1);
   });
@@ -336,8 +320,7 @@ describe('nothing is joined', () => {
   it('beyond ten tables', async () => {
     const room = await buildTables(Array.from({ length: 11 }, () => 1));
     for (const id of room.ids.slice(1, 10)) expect((await room.join(room.first, id)).statusCode).toBe(200);
-    const eleventh = await room.join(room.first, room.ids[10] ?? 0);
-    expect(errorOf(eleventh)).toEqual([409, 'NotJoinable']);
+    expect(outcome(await room.join(room.first, room.ids[10] ?? 0))).toEqual([409, 'NotJoinable']);
     expect((await room.pay({ orderIDs: room.ids.slice(0, 10) })).statusCode).toBe(200);
   });
 });
@@ -349,10 +332,10 @@ describe('at the same moment', () => {
       const query = { orderid: room.first, paidby: 'Cash' as const };
       const [joined, paid] = await Promise.all([
         room.join(room.first, room.second),
-        test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: room.staff }),
+        test.send(endpoints.setOrderToPaid, { query, headers: room.staff }),
       ]);
-      if (paid.statusCode === 200) expect(errorOf(joined)).toEqual([409, 'AlreadyPaid']);
-      else expect([errorOf(paid), joined.statusCode]).toEqual([[409, 'Joined'], 200]);
+      if (paid.statusCode === 200) expect(outcome(joined)).toEqual([409, 'AlreadyPaid']);
+      else expect([outcome(paid), joined.statusCode]).toEqual([[409, 'Joined'], 200]);
       expect(await room.payments()).toHaveLength(paid.statusCode === 200 ? 1 : 0);
     }
   });
@@ -389,13 +372,8 @@ describe('at the same moment', () => {
       const room = await buildTables([1, 1, 1, 1]);
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
       const tables = room.seats.map(({ floor }) => floor.tableId);
-      for (const [at, attendant] of [a, b, b, a].entries()) {
-        await db
-          .updateTable('dining_tables')
-          .set({ attendant_id: attendant ?? null })
-          .where('id', '=', tables[at] ?? 0)
-          .execute();
-      }
+      for (const [at, attendant] of [a, b, b, a].entries())
+        await changeRows(db, 'dining_tables', { id: tables[at] ?? 0 }, { attendant_id: attendant ?? null });
       expect(c).not.toBe(d);
       const [one, two, three, four] = room.ids;
       await room.join(one ?? 0, two ?? 0);

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { buildAttendant, buildCategory, buildItem, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
+import { buildFloor, confirming, perUnit, placement } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockTicket } from './kitchen.queries.ts';
 
@@ -21,13 +22,8 @@ async function buildTicket(dishes = 2) {
   const { restaurantId, tableId } = floor;
   const items = await Promise.all(Array.from({ length: dishes }, () => buildItem(db, { restaurantId })));
   const lines = items.map((item, at) => ({ item, quantity: at + 1 }));
-  const order = await buildOrder(db, {
-    restaurantId,
-    tableId,
-    visitId: floor.visitId,
-    status: 'open',
-    subOrders: [{ lines }],
-  });
+  const where = { restaurantId, tableId, visitId: floor.visitId };
+  const order = await buildOrder(db, { ...where, status: 'open', subOrders: [{ lines }] });
   const [subOrder] = order.subOrders;
   const ticketId = subOrder?.id ?? 0;
   const lineIds = [...(subOrder?.lineIds ?? [])];
@@ -37,12 +33,7 @@ async function buildTicket(dishes = 2) {
 
 const stepsOf = (ticket: KitchenTicket | undefined) => ticket?.lines.map(({ step }) => step);
 const eventsOf = (ticketId: number) =>
-  db
-    .selectFrom('kitchen_events')
-    .select(['kind', 'line_ids', 'from_step', 'to_step', 'user_id'])
-    .where('sub_order_id', '=', ticketId)
-    .orderBy('id')
-    .execute();
+  findRows(db, 'kitchen_events', { sub_order_id: ticketId }, ['kind', 'line_ids', 'from_step', 'to_step', 'user_id']);
 /** What a late change of staff would do: the product has none yet, so the rows are changed as one would. */
 const cancelLate = (ticketId: number) =>
   sql`update sub_orders set status = 'cancelled' where id = ${ticketId}`.execute(db);
@@ -63,41 +54,25 @@ describe('a sub-order becomes a ticket', () => {
           itemID: floor.burger,
           itemQuantity: 2,
           specialInstruction: 'No onions',
-          subItems: [
-            { subItemName: 'Medium', sequence: 1 },
-            { subItemName: 'Well done', sequence: 2 },
-          ],
+          subItems: perUnit('Medium', 'Well done'),
         },
         { itemID: floor.soup, itemQuantity: 3 },
       ],
       { specialInstruction: 'Nut allergy' },
     );
-    const placed = await test.send({ ...addressOf(endpoints.placeOrder), headers: floor.cookie, payload });
+    const placed = await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     expect(placed.statusCode).toBe(200);
     const { orderID, subOrderID } = placed.json().result;
     expect(await cook.tickets()).toEqual([]);
 
     const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' });
-    await db
-      .updateTable('dining_tables')
-      .set({ attendant_id: attendantId, name: 'Window 4' })
-      .where('id', '=', floor.tableId)
-      .execute();
+    await changeRows(db, 'dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
     const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
-    const confirmation = {
-      suborder: [{ items: [], subOrderID, status: 'O' }],
-      tableID: floor.tableId,
-      restaurantID: restaurantId,
-    };
+    const confirmation = confirming(floor, subOrderID);
     const headers = await test.staffHeaders(id);
-    const confirmed = await test.send({ ...addressOf(endpoints.placeOrder), headers, payload: confirmation });
-    expect(confirmed.statusCode).toBe(200);
+    expect((await test.send(endpoints.placeOrder, { headers, payload: confirmation })).statusCode).toBe(200);
 
-    const names = await db
-      .selectFrom('items')
-      .select(['id', 'name', 'category_id'])
-      .where('restaurant_id', '=', restaurantId)
-      .execute();
+    const names = await findRows(db, 'items', { restaurant_id: restaurantId }, ['id', 'name', 'category_id']);
     const item = (itemId: number) => names.find((one) => one.id === itemId);
     const nothing = { specialInstruction: '', units: [], step: 'waiting', change: null, was: null };
     expect(await cook.tickets()).toEqual([
@@ -152,8 +127,7 @@ describe('a sub-order becomes a ticket', () => {
     const { id } = await buildUser(db, { restaurantId: floor.restaurantId, privileges: ['order', 'takeorder'] });
     const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: 4 }] }];
     const headers = await test.staffHeaders(id);
-    const taken = await test.send({
-      ...addressOf(endpoints.takeOrder),
+    const taken = await test.send(endpoints.takeOrder, {
       headers: { ...headers, 'idempotency-key': 'pad-of-the-kitchen-test' },
       payload: { tableID: floor.tableId, suborder },
     });
@@ -174,13 +148,9 @@ describe('a sub-order becomes a ticket', () => {
     const { cook, restaurantId, ticketId, orderId } = await buildTicket();
     const later = await buildOrder(db, { restaurantId, status: 'open' });
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId, later.subOrders[0]?.id]);
-    const { id } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
-    const headers = await test.staffHeaders(id);
-    await test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID: orderId } });
-    const paid = await test.send({
-      ...addressOf(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' } }),
-      headers,
-    });
+    const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
+    await test.send(endpoints.closeOrder, { headers, payload: { orderID: orderId } });
+    const paid = await test.send(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' }, headers });
     expect(paid.statusCode).toBe(200);
     expect(await cook.ticket(ticketId)).toMatchObject({ step: 'waiting', isCancelled: false });
   });
@@ -188,13 +158,8 @@ describe('a sub-order becomes a ticket', () => {
   it('and goes with its order to another table', async () => {
     const { cook, restaurantId, tableId, ticketId } = await buildTicket();
     const { id: toTableID } = await buildTable(db, { restaurantId, name: 'Garden 9' });
-    const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
-    const moved = await test.send({
-      ...addressOf(endpoints.moveTable),
-      headers,
-      payload: { tableID: tableId, toTableID },
-    });
+    const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
+    const moved = await test.send(endpoints.moveTable, { headers, payload: { tableID: tableId, toTableID } });
     expect(moved.statusCode).toBe(200);
     expect(await cook.ticket(ticketId)).toMatchObject({ tableName: 'Garden 9' });
   });
@@ -203,12 +168,7 @@ describe('a sub-order becomes a ticket', () => {
 describe('a step', () => {
   it('goes forward by line and by ticket, is kept with who and when, and touches no money and no status', async () => {
     const { cook, ticketId, lineIds, orderId } = await buildTicket();
-    const money = () =>
-      db
-        .selectFrom('orders')
-        .select(['status', 'total_cents', 'tax_cents', 'version'])
-        .where('id', '=', orderId)
-        .executeTakeFirst();
+    const money = () => findRow(db, 'orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
     const before = await money();
     const [first = 0] = lineIds;
     const stepped = await cook.step(ticketId, [first], 'waiting', 'preparing');
@@ -216,8 +176,7 @@ describe('a step', () => {
     expect(stepped.json().result).toMatchObject({ ticketID: ticketId, step: 'preparing' });
     expect(stepped.json().result.lines.map(({ step }: { step: string }) => step)).toEqual(['preparing', 'waiting']);
     await cook.step(ticketId, lineIds.slice(1), 'waiting', 'preparing');
-    const ready = await cook.step(ticketId, lineIds, 'preparing', 'ready');
-    expect(ready.json().result.step).toBe('ready');
+    expect((await cook.step(ticketId, lineIds, 'preparing', 'ready')).json().result.step).toBe('ready');
     await cook.step(ticketId, lineIds, 'ready', 'served');
     expect(await cook.tickets()).toEqual([]);
     const by = { kind: 'stepped', user_id: cook.id };
@@ -261,27 +220,20 @@ describe('a step', () => {
   ] as const)('out of order, %s to %s, is refused and changes nothing', async (from, to) => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     const refused = await cook.step(ticketId, lineIds, from, to);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [{ path: 'to' }] });
+    expect(outcome(refused)).toEqual([422, 'Invalid']);
+    expect(refused.json().fields).toMatchObject([{ path: 'to' }]);
     expect(stepsOf(await cook.ticket(ticketId))).toEqual(['waiting']);
     expect(await eventsOf(ticketId)).toEqual([]);
   });
 
-  it('of a line twice, of a foreign line, of a foreign or an absent ticket is refused and changes nothing', async () => {
+  it('of a line twice, and of a foreign line, is refused and changes nothing', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     const other = await buildTicket(1);
     const [line = 0] = lineIds;
     expect((await cook.step(ticketId, [line, line], 'waiting', 'preparing')).statusCode).toBe(422);
-    const answers = [
-      await cook.step(ticketId, [line, ...other.lineIds], 'waiting', 'preparing'),
-      await cook.step(other.ticketId, other.lineIds, 'waiting', 'preparing'),
-      await cook.step(2_000_000_000, lineIds, 'waiting', 'preparing'),
-      await cook.undo(other.ticketId, 1),
-      await cook.acknowledge(other.ticketId, 'x'),
-    ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual(
-      answers.map(() => [404, 'NotFound']),
-    );
+    const foreign = await cook.step(ticketId, [line, ...other.lineIds], 'waiting', 'preparing');
+    expect(outcome(foreign)).toEqual([404, 'NotFound']);
+    expect(await eventsOf(ticketId)).toEqual([]);
     expect(await eventsOf(other.ticketId)).toEqual([]);
     expect(stepsOf(await other.cook.ticket(other.ticketId))).toEqual(['waiting']);
   });
@@ -289,12 +241,10 @@ describe('a step', () => {
   it('is never changed once it is kept', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
-    await expect(owner.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute()).rejects.toThrow(
-      'never changed',
-    );
-    await expect(
-      owner.updateTable('kitchen_events').set({ user_id: cook.id }).where('sub_order_id', '=', ticketId).execute(),
-    ).rejects.toThrow('never changed');
+    const deleted = owner.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute();
+    await expect(deleted).rejects.toThrow('never changed');
+    const changed = changeRows(owner, 'kitchen_events', { sub_order_id: ticketId }, { user_id: cook.id });
+    await expect(changed).rejects.toThrow('never changed');
   });
 });
 
@@ -334,8 +284,7 @@ describe('undo', () => {
     await serve(ticketId, lineIds);
     const [served] = await cook.served();
     expect(served).toMatchObject({ ticketID: ticketId, step: 'served', lastPress: { from: 'ready', to: 'served' } });
-    const back = await cook.undo(ticketId, served?.lastPress?.pressID ?? 0);
-    expect(back.json().result.step).toBe('ready');
+    expect((await cook.undo(ticketId, served?.lastPress?.pressID ?? 0)).json().result.step).toBe('ready');
     expect(await cook.served()).toEqual([]);
     expect(await cook.ticket(ticketId)).toMatchObject({ step: 'ready' });
 
@@ -343,12 +292,8 @@ describe('undo', () => {
     const dish = await buildItem(db, { restaurantId });
     const more: number[] = [];
     for (let at = 0; at < 20; at += 1) {
-      const order = await buildOrder(db, {
-        restaurantId,
-        status: 'open',
-        subOrders: [{ lines: [{ item: dish, quantity: 1 }] }],
-      });
-      const [subOrder] = order.subOrders;
+      const wishes = [{ lines: [{ item: dish, quantity: 1 }] }];
+      const [subOrder] = (await buildOrder(db, { restaurantId, status: 'open', subOrders: wishes })).subOrders;
       more.unshift(subOrder?.id ?? 0);
       await serve(subOrder?.id ?? 0, subOrder?.lineIds ?? []);
     }
@@ -411,13 +356,8 @@ describe('a late change', () => {
     expect((await cook.acknowledge(ticketId, ticket?.contents ?? '')).json().result).toMatchObject({
       isChanged: false,
     });
-    expect(
-      (await cook.ticket(ticketId))?.lines.map(({ itemName, step, change }) => [
-        itemName === 'Late soup',
-        step,
-        change,
-      ]),
-    ).toEqual([
+    const after = (await cook.ticket(ticketId))?.lines ?? [];
+    expect(after.map(({ itemName, step, change }) => [itemName === 'Late soup', step, change])).toEqual([
       [false, 'preparing', null],
       [false, 'preparing', null],
       [true, 'waiting', null],
@@ -483,17 +423,13 @@ describe('others see it', () => {
   it('guests read the step of their sub-order and of each dish, and staff how many dishes of a table are ready', async () => {
     const { cook, restaurantId, ticketId, lineIds, code, cookie } = await buildTicket();
     const guest = async () => {
-      const answer = await test.send({
-        ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
-        headers: cookie,
-      });
+      const query = { rid: restaurantId, tableno: code };
+      const answer = await test.send(endpoints.dinerOrder, { query, headers: cookie });
       const [{ kitchenStep, items }] = answer.json().result.suborder;
       return [kitchenStep, items.map((item: { kitchenStep: string }) => item.kitchenStep).join()];
     };
-    const { id } = await buildUser(db, { restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
-    const ready = async () =>
-      (await test.send({ ...addressOf(endpoints.activeOrders), headers })).json().result[0].readyDishes;
+    const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
+    const ready = async () => (await test.send(endpoints.activeOrders, { headers })).json().result[0].readyDishes;
     expect([await guest(), await ready()]).toEqual([['waiting', 'waiting,waiting'], 0]);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     expect([await guest(), await ready()]).toEqual([['preparing', 'preparing,preparing'], 0]);
@@ -509,10 +445,7 @@ describe('others see it', () => {
     const { cook, restaurantId, ticketId, lineIds, items } = await buildTicket(1);
     let etag = '';
     const status = async () => {
-      const answer = await test.send({
-        ...addressOf(endpoints.kitchenTickets),
-        headers: { ...cook.headers, 'if-none-match': etag },
-      });
+      const answer = await test.send(endpoints.kitchenTickets, { headers: { ...cook.headers, 'if-none-match': etag } });
       etag = String(answer.headers.etag);
       return answer.statusCode;
     };

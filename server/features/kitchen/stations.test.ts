@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -18,9 +18,9 @@ async function buildKitchen() {
     headers,
     mains: mains.id,
     soups: soups.id,
-    save: (payload: object) => test.send({ ...addressOf(endpoints.saveKitchenStation), headers, payload }),
-    remove: (id: number) => test.send({ ...addressOf(endpoints.deleteKitchenStation, { query: { id } }), headers }),
-    list: async () => (await test.send({ ...addressOf(endpoints.kitchenStations), headers })).json().result,
+    save: (payload: object) => test.send(endpoints.saveKitchenStation, { headers, payload }),
+    remove: (id: number) => test.send(endpoints.deleteKitchenStation, { query: { id }, headers }),
+    list: async () => (await test.send(endpoints.kitchenStations, { headers })).json().result,
   };
 }
 
@@ -55,7 +55,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
     subOrders: [{ lines: [{ item, quantity: 1 }] }],
   });
   await changeItem(test.db, item.id, { availability: 'R' });
-  await test.db.updateTable('categories').set({ removed_at: new Date() }).where('id', 'in', categoryIDs).execute();
+  await changeRows(test.db, 'categories', { id: categoryIDs }, { removed_at: new Date() });
   const shown = async () => (await list()).stations[0].categoryIDs;
   expect(await shown()).toEqual([mains]);
   expect((await save({ stationID, name: 'Stove', categoryIDs: await shown(), version: 1 })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
   ]) {
     const payload = { ticketID: ticket?.id, lineIDs: ticket?.lineIds, from, to };
     expect(await shown()).toEqual([mains]);
-    expect((await test.send({ ...addressOf(endpoints.stepKitchen), headers, payload })).statusCode).toBe(200);
+    expect((await test.send(endpoints.stepKitchen, { headers, payload })).statusCode).toBe(200);
   }
   expect(await shown()).toEqual([]);
 });

@@ -1,25 +1,21 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { putLogo } from './logos.queries.ts';
 
 const test = await testApp();
 
-const platform = await test.staffHeaders((await buildUser(test.db, { restaurantId: null })).id);
+const platform = await test.staffOf({ restaurantId: null });
 const png = (width = 8, height = 8) => PNG.sync.write(new PNG({ width, height }));
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
 const upload = (restaurantId: number, picture: Buffer, headers = platform) =>
-  test.send({
-    ...addressOf(endpoints.saveLogo),
-    headers,
-    payload: { restaurantId, picture: picture.toString('base64') },
-  });
+  test.send(endpoints.saveLogo, { headers, payload: { restaurantId, picture: picture.toString('base64') } });
 const remove = (restaurantId: number, headers = platform) =>
-  test.send({ ...addressOf(endpoints.removeLogo, { query: { restaurantId } }), headers });
+  test.send(endpoints.removeLogo, { query: { restaurantId }, headers });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
 const restaurant = async () => (await buildRestaurant(test.db)).id;
@@ -33,8 +29,7 @@ describe('a logo', () => {
     const shown = await see(id);
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.rawPayload.equals(picture)).toBe(true);
-    const other = await upload(id, png(9));
-    expect(other.json().result).not.toBe(saved.result);
+    expect((await upload(id, png(9))).json().result).not.toBe(saved.result);
     expect((await see(id)).rawPayload.equals(png(9))).toBe(true);
   });
 
@@ -104,8 +99,7 @@ describe('what is no logo', () => {
   it('more than 512 kB is too large', async () => {
     const id = await restaurant();
     const large = Buffer.concat([png(), Buffer.alloc(512 * 1024)]);
-    const refused = await upload(id, large);
-    expect([refused.statusCode, refused.json().error]).toEqual([413, 'TooLarge']);
+    expect(outcome(await upload(id, large))).toEqual([413, 'TooLarge']);
     expect((await upload(id, Buffer.concat([large, large]))).statusCode).toBe(413);
     expect((await upload(id, large.subarray(0, 512 * 1024))).statusCode).toBe(200);
   });
@@ -116,8 +110,7 @@ describe('what is no logo', () => {
     { restaurantId: 'x', picture: 'AAAA' },
     { restaurantId: 1, picture: 'no base64!' },
   ])('%j is malformed', async (payload) => {
-    const response = await test.send({ ...addressOf(endpoints.saveLogo), headers: platform, payload });
-    expect([response.statusCode, response.json().error]).toEqual([400, 'Invalid']);
+    expect(outcome(await test.send(endpoints.saveLogo, { headers: platform, payload }))).toEqual([400, 'Invalid']);
   });
 });
 

@@ -17,9 +17,8 @@ describe('readRaster', () => {
     const png = PNG.sync.write(new PNG({ width: 320, height: 7 }));
     expect(readRaster(png)).toEqual({ mediaType: 'image/png', width: 320, height: 7 });
     expect(readRaster(bytes(jpeg))).toEqual({ mediaType: 'image/jpeg', width: 1, height: 1 });
-    for (const webp of Object.values(webps)) {
+    for (const webp of Object.values(webps))
       expect(readRaster(bytes(webp))).toEqual({ mediaType: 'image/webp', width: 1, height: 1 });
-    }
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
@@ -29,7 +28,7 @@ type Shown = { itemCategoryId: number; items: { itemId: number; price: number }[
 
 it('a menu in parts is one menu: categories by number, their dishes by number, none that is empty', async () => {
   const { restaurantId, mains, drinks, ids } = await buildLargeMenu();
-  const answer = await test.send(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } }));
+  const answer = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
   const { result } = answer.json() as { result: Shown };
   expect(result.map(({ itemCategoryId, items }) => [itemCategoryId, items.map(({ itemId }) => itemId)])).toEqual([
     [mains, [ids[0], ids[2], ids[4]]],

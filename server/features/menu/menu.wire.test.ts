@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { buildKnownDish, testKnownPlace } from '../../testing/known-place.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about the menu, word for word, from rows of which no two hold the same. */
 
 const test = await testKnownPlace();
 const { get, place, db } = test;
 const { categoryId, itemId } = await buildKnownDish(test, place);
-const empty = await db
-  .insertInto('categories')
-  .values({ restaurant_id: place.restaurantId, name: 'Desserts', description: 'Sweet', version: 33 })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const empty = await addRow(db, 'categories', {
+  restaurant_id: place.restaurantId,
+  name: 'Desserts',
+  description: 'Sweet',
+  version: 33,
+});
 
 const subItems = [
   { subItemName: 'Capers', description: 'In salt', price: 1.15 },
@@ -30,9 +32,7 @@ const item = {
   availibilty: 'A',
   version: 32,
 };
-const onePage = {
-  ...{ number: 0, first: true, last: true, totalPages: 1 },
-};
+const onePage = { ...{ number: 0, first: true, last: true, totalPages: 1 } };
 
 it('itemcategories: a page of categories', async () => {
   const { restaurantId } = place;
@@ -97,11 +97,7 @@ it('external/itemmenu: categories with their items, as guests read them [DIN-MEN
 
 it('an item that can be had in one way, without a limit, is nothing of the above', async () => {
   const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
-  await db
-    .updateTable('items')
-    .set({ ...plain, selection: 'Y', availability: 'O' })
-    .where('id', '=', itemId)
-    .execute();
+  await changeRows(db, 'items', itemId, { ...plain, selection: 'Y', availability: 'O' });
   await db.deleteFrom('item_choices').where('item_id', '=', itemId).execute();
   const changed = { type: '', selection: 'Y', mandatory: false, max: 0, availibilty: 'O', subItems: [] };
   expect((await get(`item/${itemId}`)).result).toEqual({ ...item, ...changed, version: 34 });

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Four tables, as a person who watches the room would note them: who sits where, and what they ordered.
@@ -38,9 +39,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  await db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
-  const { id: userId } = await buildUser(db, { restaurantId, privileges: ['order', 'payment'] });
-  const staff = await test.staffHeaders(userId);
+  await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
+  const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
@@ -49,14 +49,14 @@ async function buildRoom() {
     (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
-    return (await test.send({ ...addressOf(endpoints.tableDetail, { query }), headers: staff })).json().result;
+    return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
   };
 
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
-      const { otp } = await db.selectFrom('dining_tables').select('otp').where('id', '=', id).executeTakeFirstOrThrow();
-      const entered = await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } }));
+      const { otp } = await findRow(db, 'dining_tables', id);
+      const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
       const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
       const party = seated.get(at);
@@ -100,8 +100,7 @@ async function buildRoom() {
       expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
       const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
       expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
-      const kept = await db.selectFrom('paid_orders').select('table_id').where('order_id', '=', orderID).execute();
-      expect(kept).toEqual([{ table_id: id }]);
+      expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },
   };
@@ -112,7 +111,7 @@ async function buildRoom() {
     expect([visitStarted !== null, order !== null]).toEqual([there !== undefined, there?.hasOrder ?? false]);
     expect(order?.totalAmt ?? 0).toBe((there?.soups ?? 0) * 12.5);
     if (!there) return;
-    const own = await test.send({ ...addressOf(endpoints.ownTable), headers: there.cookie });
+    const own = await test.send(endpoints.ownTable, { headers: there.cookie });
     expect(own.json().result.tableID).toBe(tableAt(at).code);
   };
   return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
 import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -9,13 +8,11 @@ await silenceDatabase(test);
 
 it('what guests and staff do with an order is on the board at once, without the database’s own notice', async () => {
   const floor = await buildFloor(test);
-  const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
   const post = (path: string, payload: object) =>
     test.send({ method: 'POST', url: `/api/${path}`, headers: staff, payload });
   const seen = async (deed: () => ReturnType<typeof post>) => {
-    const answer = await isSeenAtOnce(test, staff, deed);
-    expect(answer.statusCode).toBe(200);
+    expect((await isSeenAtOnce(test, staff, deed)).statusCode).toBe(200);
   };
   await seen(() => place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
   const { orderID, subOrderID } = await placeSoups(test, floor, 2);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { buildOrder, buildUser } from '../../testing/builders.ts';
+import { buildOrder } from '../../testing/builders.ts';
+import { told } from '../../testing/outcome.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
@@ -205,9 +205,7 @@ describe('an edit of staff', () => {
         [11, 12, 13].map((orderItemID) => ({ orderItemID, itemQuantity: 0 })),
         { totalAmt: 0 },
       ),
-    ).toEqual({
-      kind: 'emptied',
-    });
+    ).toEqual({ kind: 'emptied' });
   });
 
   it('keeps prices as they were ordered; a choice that is new has the menu’s', () => {
@@ -263,10 +261,8 @@ describe('closing an order that cannot be closed says why, to staff', async () =
     ['cancelled', 'Stale', 'This order is canceled.'],
   ] as const)('%s: %s', async (status, error, message) => {
     const order = await buildOrder(test.db, { status });
-    const { id } = await buildUser(test.db, { restaurantId: order.restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
-    const closed = await test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID: order.id } });
-    expect(closed.statusCode).toBe(409);
-    expect(closed.json()).toMatchObject({ success: false, error, message });
+    const headers = await test.staffOf({ restaurantId: order.restaurantId, privileges: ['order'] });
+    const closed = await test.send(endpoints.closeOrder, { headers, payload: { orderID: order.id } });
+    expect(told(closed)).toEqual([409, error, message]);
   });
 });

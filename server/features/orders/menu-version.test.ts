@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor } from '../../testing/diner.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
 import { insertSubOrder } from './place.queries.ts';
@@ -22,7 +23,7 @@ async function menuOf({ restaurantId }: Floor): Promise<Menu> {
 
 const changePrice = (floor: Floor, price_cents: number) => changeItem(test.db, floor.soup, { price_cents });
 const subOrdersOf = ({ restaurantId }: Floor) =>
-  test.db.selectFrom('sub_orders').select('total_cents').where('restaurant_id', '=', restaurantId).execute();
+  findRows(test.db, 'sub_orders', { restaurant_id: restaurantId }, ['total_cents']);
 const soups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => ({
   suborder: [{ items: [{ itemID: soup, itemQuantity: 2 }], totalAmt }],
   ...{ tableID: code, restaurantID: restaurantId },

@@ -10,15 +10,8 @@ import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
-import {
-  buildItem,
-  buildPlan,
-  buildRestaurant,
-  buildTable,
-  buildUser,
-  buildVisit,
-  standardPlan,
-} from '../../testing/builders.ts';
+import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from the basket to both kinds of payment, held against a second computation in decimals that
@@ -93,8 +86,7 @@ async function openRestaurant({ taxRate, charges, dishes }: Night) {
     const choices = choiceCents.map((price, index) => ({ name: `Choice ${index}`, priceCents: price }));
     items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
   }
-  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-  return { restaurantId, items, staff: await test.staffHeaders(userId) };
+  return { restaurantId, items, staff: await test.staffOf({ restaurantId, privileges: ['order', 'payment'] }) };
 }
 type House = Awaited<ReturnType<typeof openRestaurant>>;
 
@@ -145,8 +137,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     // The oracle's totals are accepted, a cent more of either is not: the server's own are the same to the cent.
     for (const name of ['totalAmt', 'taxAmt'] as const) {
       const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
-      const refused = await test.send({
-        ...addressOf(endpoints.placeOrder),
+      const refused = await test.send(endpoints.placeOrder, {
         headers: diner,
         payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
       });
@@ -165,10 +156,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       });
     subOrders.push(subOrder);
   }
-  const shown = await test.send({
-    ...addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code } }),
-    headers: diner,
-  });
+  const shown = await test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: diner });
   // Newest first, as the screens show them.
   return { diner, orderID, tableId, subOrders, shown: shown.json().result.suborder.reverse() };
 }
@@ -232,12 +220,7 @@ describe('the server agrees with an independent computation to the cent, for who
           wolfyCharges: wire(plain.serviceCharge),
           amount: wire(plain.dinerToPay),
         });
-        const sent = {
-          ...record,
-          tipamount: tip,
-          appcharges: wire(tipped.appCharges),
-          taxamount: wire(plain.tax),
-        };
+        const sent = { ...record, tipamount: tip, appcharges: wire(tipped.appCharges), taxamount: wire(plain.tax) };
         const { result: sessionId } = await post(addressOf(endpoints.payOrder).url, diner, sent);
         await test.send({
           method: 'POST',
@@ -259,12 +242,7 @@ describe('the server agrees with an independent computation to the cent, for who
           ...Object.values(figures),
           paid.amount,
         ]);
-        const row = await test.db
-          .selectFrom('payments')
-          .selectAll()
-          .where('order_id', '=', orderID)
-          .executeTakeFirstOrThrow();
-        expect(row).toMatchObject({
+        expect(await findRow(test.db, 'payments', { order_id: orderID })).toMatchObject({
           total_cents: wire(plain.total.times(100)),
           tax_cents: wire(plain.tax.times(100)),
           service_charge_cents: wire(plain.serviceCharge.times(100)),

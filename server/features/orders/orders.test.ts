@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildTable } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, type Floor, perUnit, place, placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-async function buildWaiter(floor: Floor) {
-  const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-  return test.staffHeaders(userId);
+/** A table with guests, and headers of somebody who takes its orders. */
+async function buildServed() {
+  const floor = await buildFloor(test);
+  return { floor, staff: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] }) };
 }
 
 async function placeBurgers(floor: Floor, quantity: number) {
@@ -23,8 +25,7 @@ async function placeBurgers(floor: Floor, quantity: number) {
 }
 
 const confirm = (floor: Floor, headers: Record<string, string>, subOrderID: number, items: unknown[] = [], more = {}) =>
-  test.send({
-    ...addressOf(endpoints.placeOrder),
+  test.send(endpoints.placeOrder, {
     headers,
     payload: {
       suborder: [{ items, subOrderID, status: 'O', ...more }],
@@ -36,25 +37,25 @@ const confirm = (floor: Floor, headers: Record<string, string>, subOrderID: numb
   });
 
 const cancel = (headers: Record<string, string>, suborderID: number | string) =>
-  test.send({
-    ...addressOf(endpoints.cancelSubOrder),
+  test.send(endpoints.cancelSubOrder, {
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `suborderID=${suborderID}`,
   });
 
 const close = (headers: Record<string, string>, orderID?: number) =>
-  test.send({ ...addressOf(endpoints.closeOrder), headers, payload: { orderID } });
+  test.send(endpoints.closeOrder, { headers, payload: { orderID } });
 
 const fetchById = (headers: Record<string, string>, orderID: number | string) =>
-  test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers });
+  test.send(endpoints.orderById, { params: { orderID }, headers });
 
-const readOrder = (orderID: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+const ownOrder = ({ restaurantId, code, cookie }: Floor, headers = cookie) =>
+  test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers });
+
+const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
 
 describe('confirming a sub-order', () => {
   it('moves it to O and the order to Open; the answer has a message [STATE-07 ORDER-54 ORDER-55 ORDER-56 ORDER-58]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const response = await confirm(floor, staff, subOrderID);
     expect(response.statusCode).toBe(200);
@@ -63,8 +64,7 @@ describe('confirming a sub-order', () => {
   });
 
   it('keeps the order New while another one waits [STATE-03]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const first = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
     await confirm(floor, staff, first.subOrderID);
@@ -72,8 +72,7 @@ describe('confirming a sub-order', () => {
   });
 
   it('happens once when two people press at the same moment: the other one is told', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(floor, staff, subOrderID)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
@@ -85,8 +84,7 @@ describe('confirming a sub-order', () => {
   });
 
   it('against a cancellation at the same moment: exactly one of them wins [STATE-10]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     for (let round = 1; round <= 5; round += 1) {
       const { orderID, subOrderID } = await placeSoups(test, floor, round);
       const [confirmed, cancelled] = await Promise.all([confirm(floor, staff, subOrderID), cancel(staff, subOrderID)]);
@@ -99,8 +97,7 @@ describe('confirming a sub-order', () => {
   });
 
   it('saves edited quantities and choices, priced as they were ordered [ORDER-57 MONEY-09 MONEY-10]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
     await changeItem(test.db, floor.burger, { price_cents: 9900 });
     const order = (await fetchById(staff, orderID)).json().result;
@@ -110,20 +107,18 @@ describe('confirming a sub-order', () => {
       { ...burger, itemQuantity: 1, subItems: burger.subItems.slice(0, 1) },
       { ...soup, itemQuantity: 3 },
     ];
-    const response = await confirm(floor, staff, subOrderID, edited, { totalAmt: 57, taxAmt: 5.06 });
-    expect(response.statusCode).toBe(200);
+    expect((await confirm(floor, staff, subOrderID, edited, { totalAmt: 57, taxAmt: 5.06 })).statusCode).toBe(200);
     expect(await readOrder(orderID)).toMatchObject({ total_cents: 5700, tax_cents: 506, status: 'open' });
     const after = (await fetchById(staff, orderID)).json().result.suborder[0];
     expect(after).toMatchObject({ itemCount: 4, totalAmt: 57, taxAmt: 5.06 });
     expect(after.items).toMatchObject([
-      { itemQuantity: 1, itemTotal: 19.5, subItems: [{ subItemName: 'Well done', sequence: 1 }] },
+      { itemQuantity: 1, itemTotal: 19.5, subItems: perUnit('Well done') },
       { itemQuantity: 3, itemTotal: 37.5 },
     ]);
   });
 
   it('refuses edits without a mandatory choice, with another total, or of foreign lines; nothing is half-written', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
     const before = await readOrder(orderID);
     const [burger, soup] = (await fetchById(staff, orderID)).json().result.suborder[0].items;
@@ -133,15 +128,13 @@ describe('confirming a sub-order', () => {
       [[burger, { ...soup, itemQuantity: 100 }], {}, 'BadQuantity'],
       [[{ ...burger, orderItemID: 1 }], {}, 'Invalid'],
     ];
-    for (const [items, totals, error] of tries) {
+    for (const [items, totals, error] of tries)
       expect((await confirm(floor, staff, subOrderID, items, totals)).json()).toMatchObject({ success: false, error });
-    }
     expect(await readOrder(orderID)).toEqual(before);
   });
 
   it('with every line removed is a cancellation, which frees the table', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const [soup] = (await fetchById(staff, orderID)).json().result.suborder[0].items;
     const response = await confirm(floor, staff, subOrderID, [{ ...soup, itemQuantity: 0 }]);
@@ -167,30 +160,24 @@ describe('cancelling a sub-order', () => {
   });
 
   it('is refused once confirmed, for diner and staff alike [STATE-09]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { subOrderID } = await placeSoups(test, floor);
     await confirm(floor, staff, subOrderID);
-    for (const headers of [floor.cookie, staff]) {
-      const response = await cancel(headers, subOrderID);
-      expect(response.statusCode).toBe(409);
-      expect(response.json()).toMatchObject({ success: false, error: 'AlreadyConfirmed' });
-    }
+    for (const headers of [floor.cookie, staff])
+      expect(outcome(await cancel(headers, subOrderID))).toEqual([409, 'AlreadyConfirmed']);
   });
 
   it.each(['diner', 'staff'] as const)(
     'of the only one, by %s, keeps the guests at their table: order D, same OTP, and their next order is theirs [DIN-ORD-22 ORDER-61]',
     async (who) => {
-      const floor = await buildFloor(test);
-      const staff = await buildWaiter(floor);
-      const table = () =>
-        test.db.selectFrom('dining_tables').selectAll().where('id', '=', floor.tableId).executeTakeFirstOrThrow();
+      const { floor, staff } = await buildServed();
+      const table = () => findRow(test.db, 'dining_tables', floor.tableId);
       const before = await table();
       const first = await placeSoups(test, floor);
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
       expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled', ended_at: expect.any(Date) });
       expect(await table()).toEqual(before);
-      const shown = await test.send({ ...addressOf(endpoints.floorTables, { params: { state: 0 } }), headers: staff });
+      const shown = await test.send(endpoints.floorTables, { params: { state: 0 }, headers: staff });
       expect(shown.json().result).toMatchObject([{ state: 1, otp: before.otp }]);
 
       const second = await placeSoups(test, floor, 2);
@@ -201,8 +188,7 @@ describe('cancelling a sub-order', () => {
         total_cents: 2_500,
       });
       expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled' });
-      const url = addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }).url;
-      const seen = (await test.send({ method: 'GET', url, headers: floor.cookie })).json().result;
+      const seen = (await ownOrder(floor)).json().result;
       expect(seen).toMatchObject({ orderID: second.orderID, status: 'N' });
       expect(seen.suborder.map((one: { subOrderID: number; status: string }) => [one.subOrderID, one.status])).toEqual([
         [second.subOrderID, 'N'],
@@ -212,53 +198,37 @@ describe('cancelling a sub-order', () => {
   );
 
   it('of all dishes of the only one, on Confirm, keeps the guests at their table as well', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
-    const lines = await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).execute();
+    const lines = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID }, ['id']);
     const items = lines.map(({ id }) => ({ orderItemID: id, itemQuantity: 0 }));
     expect((await confirm(floor, staff, subOrderID, items)).json()).toMatchObject({ result: { status: 'D' } });
     expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled' });
     expect((await placeSoups(test, floor)).orderID).toBeGreaterThan(orderID);
   });
 
-  it('answers the same for a foreign id and for an absent one, and says when the id is missing', async () => {
-    const floor = await buildFloor(test);
-    const neighbour = await buildFloor(test);
-    const staff = await buildWaiter(floor);
-    const { subOrderID } = await placeSoups(test, neighbour);
-    for (const headers of [floor.cookie, staff]) {
-      const foreign = await cancel(headers, subOrderID);
-      const absent = await cancel(headers, 987_654);
-      expect(foreign.statusCode).toBe(404);
-      expect(foreign.json()).toEqual(absent.json());
-    }
-    const missing = await test.send({ ...addressOf(endpoints.cancelSubOrder), headers: staff, payload: {} });
-    expect(missing.json()).toMatchObject({ message: 'MISSING_ID' });
+  it('says when the id is missing', async () => {
+    const { staff } = await buildServed();
+    const missing = await test.send(endpoints.cancelSubOrder, { headers: staff, payload: {} });
+    expect(outcome(missing)).toEqual([422, 'MISSING_ID']);
   });
 });
 
 describe('closing an order', () => {
   it('needs every sub-order confirmed or cancelled [STATE-05 ORDER-62 ORDER-63]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
-    const early = await close(staff, orderID);
-    expect(early.statusCode).toBe(409);
-    expect(early.json()).toMatchObject({ success: false, error: 'SubOrdersPending' });
+    expect(outcome(await close(staff, orderID))).toEqual([409, 'SubOrdersPending']);
     await confirm(floor, staff, subOrderID);
     expect((await close(staff, orderID)).json()).toMatchObject({ success: true });
     expect((await readOrder(orderID)).closed_at).not.toBeNull();
-    const twice = await close(staff, orderID);
-    expect(twice.json()).toMatchObject({ success: false, error: 'Stale' });
+    expect((await close(staff, orderID)).json()).toMatchObject({ success: false, error: 'Stale' });
   });
 
   it('by the diner answers the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor, 2);
-    const dinerClose = () =>
-      test.send({ ...addressOf(endpoints.dinerCloseOrder), headers: floor.cookie, payload: { orderID } });
+    const dinerClose = () => test.send(endpoints.dinerCloseOrder, { headers: floor.cookie, payload: { orderID } });
     expect((await dinerClose()).json()).toMatchObject({
       success: false,
       error: 'SubOrdersPending',
@@ -279,20 +249,14 @@ describe('closing an order', () => {
     expect((await dinerClose()).json()).toEqual({ success: true, result: record, message: 'Ok' });
   });
 
-  it('needs an id, and one of this restaurant', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
-    const foreign = await buildOrder(test.db, { status: 'open' });
-    expect((await close(staff)).json()).toMatchObject({ message: 'MISSING_ID' });
-    expect((await close(staff, foreign.id)).statusCode).toBe(404);
-    expect(await readOrder(foreign.id)).toMatchObject({ status: 'open' });
+  it('needs an id', async () => {
+    expect(outcome(await close((await buildServed()).staff))).toEqual([422, 'MISSING_ID']);
   });
 });
 
 describe('reading an order', () => {
   it('shows staff everything in it [ORDER-14 ORDER-48 ORDER-49 ORDER-50 ORDER-51 ORDER-52 ORDER-53]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
     const { result } = (await fetchById(staff, orderID)).json();
     expect(result).toMatchObject({
@@ -322,8 +286,7 @@ describe('reading an order', () => {
   });
 
   it('puts first what waits, then what is confirmed, newest first; what is canceled comes last [ORDER-19]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const ids: number[] = [];
     for (let count = 1; count <= 3; count += 1) ids.push((await placeSoups(test, floor, count)).subOrderID);
     const [first = 0, second = 0, third = 0] = ids;
@@ -339,78 +302,52 @@ describe('reading an order', () => {
     ]);
   });
 
-  it('says when the id is missing, and knows no other restaurant [API-09]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
-    const foreign = await buildOrder(test.db, { status: 'new' });
-    const missing = await fetchById(staff, '');
-    expect(missing.statusCode).toBe(422);
-    expect(missing.json()).toMatchObject({ success: false, message: 'MISSING_ID' });
-    for (const id of [foreign.id, 999_999_999, 'abc', '99999999999999']) {
-      expect((await fetchById(staff, id)).statusCode).toBe(404);
-    }
+  it('says when the id is missing, and finds none of one that is none [API-09]', async () => {
+    const { staff } = await buildServed();
+    expect(outcome(await fetchById(staff, ''))).toEqual([422, 'MISSING_ID']);
+    for (const id of [999_999_999, 'abc', '99999999999999'])
+      expect(outcome(await fetchById(staff, id))).toEqual([404, 'NotFound']);
   });
 
   it('lists orders by status and number, 20 a page, newest first [ORDER-10 ORDER-12 ORDER-13 STATE-02 LIST-14 LIST-15]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const made = [];
-    for (const status of ['paid', 'paid', 'cancelled', 'closed'] as const) {
+    for (const status of ['paid', 'paid', 'cancelled', 'closed'] as const)
       made.push(await buildOrder(test.db, { restaurantId: floor.restaurantId, status }));
-    }
-    const list = async (query: string) =>
-      (
-        await test.send({ method: 'GET', url: `${addressOf(endpoints.searchOrders).url}?${query}`, headers: staff })
-      ).json();
-    const paid = await list('status=P&ordernumber=');
+    const list = async (query: object) => (await test.send(endpoints.searchOrders, { query, headers: staff })).json();
+    const paid = await list({ status: 'P', ordernumber: '' });
     expect(paid).toMatchObject({ success: true, number: 0, size: 20, totalElements: 2, first: true, last: true });
     expect(paid.results.map((row: { status: string }) => row.status)).toEqual(['P', 'P']);
     expect(paid.results[0].orderID).toBeGreaterThan(paid.results[1].orderID);
-    const any = await list('status=A');
+    const any = await list({ status: 'A' });
     expect(any.totalElements).toBe(4);
     expect(any.results.some((row: { status: string }) => row.status === 'A')).toBe(false);
-    const byNumber = await list(`status=A&ordernumber=${made[2]?.id}`);
+    const byNumber = await list({ status: 'A', ordernumber: made[2]?.id });
     expect(byNumber.results).toMatchObject([{ orderID: made[2]?.id, status: 'D' }]);
-    expect((await list('status=&ordernumber=')).results).toMatchObject([{ status: 'C' }]);
-    const byDefault = await list('');
-    expect(byDefault.results).toMatchObject([{ status: 'C' }]);
-    const second = await list('status=A&page=1&size=3');
+    expect((await list({ status: '', ordernumber: '' })).results).toMatchObject([{ status: 'C' }]);
+    expect((await list({})).results).toMatchObject([{ status: 'C' }]);
+    const second = await list({ status: 'A', page: 1, size: 3 });
     expect(second).toMatchObject({ number: 1, size: 3, numberOfElements: 1, first: false, last: true, totalPages: 2 });
-    expect((await list('status=A&page=9')).results).toEqual([]);
-    const bad = await test.send({
-      ...addressOf(endpoints.searchOrders, { query: { ordernumber: 'abc' } }),
-      headers: staff,
-    });
-    expect(bad.statusCode).toBe(400);
+    expect((await list({ status: 'A', page: 9 })).results).toEqual([]);
+    expect(await list({ ordernumber: 'abc' })).toMatchObject({ success: false, error: 'Invalid' });
   });
 
   it('finds orders by the name of their table, in pages from both ends [ORDER-10 LIST-15]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const { restaurantId } = floor;
     const [deck, deckTwo, bar] = await Promise.all(
       ['Deck 1', 'Upper deck', '100% bar'].map((name) => buildTable(test.db, { restaurantId, name })),
     );
     const made: { readonly id: number }[] = [];
-    for (const [table, status] of [
-      [deck, 'paid'],
-      [bar, 'paid'],
-      [deckTwo, 'cancelled'],
-      [deckTwo, 'paid'],
-      [deck, 'cancelled'],
-      [deck, 'paid'],
-      [deckTwo, 'new'],
-      [bar, 'closed'],
-      [deck, 'paid'],
-    ] as const) {
-      made.push(await buildOrder(test.db, { restaurantId, tableId: table?.id, status }));
-    }
-    const url = addressOf(endpoints.searchOrders).url;
+    const tables = [deck, bar, deckTwo, deckTwo, deck, deck, deckTwo, bar, deck];
+    const states = ['paid', 'paid', 'cancelled', 'paid', 'cancelled', 'paid', 'new', 'closed', 'paid'] as const;
+    for (const [at, status] of states.entries())
+      made.push(await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id, status }));
     const found = async (searchText: string, status: string, size = 20) => {
       const ids: number[] = [];
       for (let page = 0, pages = 1; page < pages; page += 1) {
-        const query = new URLSearchParams({ searchText, status, size: String(size), page: String(page) });
-        const answer = (await test.send({ method: 'GET', url: `${url}?${query}`, headers: staff })).json();
+        const query = { searchText, status, size, page };
+        const answer = (await test.send(endpoints.searchOrders, { query, headers: staff })).json();
         ids.push(...answer.results.map(({ orderID }: { orderID: number }) => orderID));
         pages = answer.totalPages;
         if (page === pages - 1) expect(answer.totalElements).toBe(ids.length);
@@ -428,14 +365,12 @@ describe('reading an order', () => {
   });
 
   it('lists each order with its sub-orders, those that wait first, as its description has them [ORDER-03]', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const first = await placeBurgers(floor, 2);
     const second = await placeSoups(test, floor, 3);
     const third = await placeSoups(test, floor);
     await confirm(floor, staff, third.subOrderID);
-    const url = addressOf(endpoints.searchOrders, { query: { status: 'A' } }).url;
-    const { results } = (await test.send({ method: 'GET', url, headers: staff })).json();
+    const { results } = (await test.send(endpoints.searchOrders, { query: { status: 'A' }, headers: staff })).json();
     expect(results).toMatchObject([{ orderID: first.orderID }]);
     const [{ suborder }] = results;
     expect(suborder.map((one: { subOrderID: number }) => one.subOrderID)).toEqual([
@@ -472,24 +407,14 @@ describe('reading an order', () => {
 
   it('shows the table its own order, with an ETag; nothing yet is null [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
     const floor = await buildFloor(test);
-    const url = addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }).url;
-    const read = (headers: Record<string, string> = {}) =>
-      test.send({ method: 'GET', url, headers: { ...floor.cookie, ...headers } });
+    const read = (headers: Record<string, string> = {}) => ownOrder(floor, { ...floor.cookie, ...headers });
     expect((await read()).json()).toMatchObject({ success: true, result: null });
     const { orderID, subOrderID } = await placeSoups(test, floor);
-    const response = await read();
-    expect(response.json().result).toMatchObject({
+    const soup = { itemQuantity: 1, itemTotal: 12.5, subItems: [] };
+    expect((await read()).json().result).toMatchObject({
       orderID,
       tableID: floor.code,
-      suborder: [
-        {
-          subOrderID,
-          status: 'N',
-          totalAmt: 12.5,
-          taxAmt: 1.11,
-          items: [{ itemQuantity: 1, itemTotal: 12.5, subItems: [] }],
-        },
-      ],
+      suborder: [{ subOrderID, status: 'N', totalAmt: 12.5, taxAmt: 1.11, items: [soup] }],
     });
     // The database's own notice of the placement arrives a moment after its answer.
     let etag = '';
@@ -507,63 +432,38 @@ describe('reading an order', () => {
     const floor = await buildFloor(test);
     const neighbour = await buildFloor(test);
     await placeSoups(test, floor);
-    const read = (cookie: Record<string, string>) =>
-      test.send({
-        ...addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }),
-        headers: cookie,
-      });
     const endedAgo = (minutes: number) =>
-      test.db
-        .updateTable('visits')
-        .set({ ended_at: new Date(Date.now() - minutes * 60_000) })
-        .where('id', '=', floor.visitId)
-        .execute();
+      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     await endedAgo(29);
-    expect((await read(floor.cookie)).statusCode).toBe(200);
+    expect((await ownOrder(floor)).statusCode).toBe(200);
     await endedAgo(31);
-    expect((await read(floor.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
-    expect((await read(neighbour.cookie)).json()).toMatchObject({ error: 'NotCheckedIn' });
+    expect(outcome(await ownOrder(floor))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await ownOrder(floor, neighbour.cookie))).toEqual([401, 'NotCheckedIn']);
   });
 });
 
 describe('staff confirm several sub-orders at once', () => {
   const confirmAll = (floor: Floor, headers: Record<string, string>, suborder: unknown[]) =>
-    test.send({
-      ...addressOf(endpoints.placeOrder),
+    test.send(endpoints.placeOrder, {
       headers,
       payload: { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId, orderID: 1 },
     });
-  const readSubOrders = (floor: Floor) =>
-    test.db
-      .selectFrom('sub_orders')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .orderBy('id')
-      .execute();
-  const lineOf = async (subOrderID: number) =>
-    (await test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', subOrderID).executeTakeFirst())
-      ?.id;
+  const readSubOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+  /** The entry that confirms a sub-order with so many of its only dish. */
+  const edited = async ({ subOrderID }: { subOrderID: number }, itemQuantity: number) => {
+    const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
+    return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
+  };
 
   it('each as it was, edited, or emptied, and are told what became of each', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
-    const [kept, edited, emptied] = [
-      await placeSoups(test, floor, 1),
-      await placeSoups(test, floor, 2),
-      await placeSoups(test, floor, 3),
-    ];
+    const { floor, staff } = await buildServed();
+    const [kept, more] = [await placeSoups(test, floor, 1), await placeSoups(test, floor, 2)];
+    const emptied = await placeSoups(test, floor, 3);
+    const { subOrderID: suborderID, ...none } = await edited(emptied, 0);
     const response = await confirmAll(floor, staff, [
       { items: [], subOrderID: kept.subOrderID, status: 'O' },
-      {
-        items: [{ orderItemID: await lineOf(edited.subOrderID), itemQuantity: 5 }],
-        subOrderID: edited.subOrderID,
-        status: 'O',
-      },
-      {
-        items: [{ orderItemID: await lineOf(emptied.subOrderID), itemQuantity: 0 }],
-        suborderID: emptied.subOrderID,
-        status: 'O',
-      },
+      await edited(more, 5),
+      { ...none, suborderID },
     ]);
     expect(response.json()).toMatchObject({
       success: true,
@@ -574,7 +474,7 @@ describe('staff confirm several sub-orders at once', () => {
         status: 'O',
         suborder: [
           { subOrderID: kept.subOrderID, status: 'O' },
-          { subOrderID: edited.subOrderID, status: 'O' },
+          { subOrderID: more.subOrderID, status: 'O' },
           { subOrderID: emptied.subOrderID, status: 'D' },
         ],
       },
@@ -585,43 +485,33 @@ describe('staff confirm several sub-orders at once', () => {
   });
 
   it('or none of them, where one cannot be', async () => {
-    const floor = await buildFloor(test);
+    const { floor, staff } = await buildServed();
     const neighbour = await buildFloor(test);
-    const staff = await buildWaiter(floor);
     const [one, two] = [await placeSoups(test, floor), await placeSoups(test, floor, 2)];
     const foreign = await placeSoups(test, neighbour);
     const before = await readSubOrders(floor);
-    const good = async () => ({
-      items: [{ orderItemID: await lineOf(one.subOrderID), itemQuantity: 4 }],
-      subOrderID: one.subOrderID,
-      status: 'O',
-    });
-    const bad: [string, number, Record<string, unknown>][] = [
-      [
-        'BadQuantity',
-        422,
-        { items: [{ orderItemID: await lineOf(two.subOrderID), itemQuantity: 100 }], subOrderID: two.subOrderID },
-      ],
+    const good = await edited(one, 4);
+    const bad: [string, number, object][] = [
+      ['BadQuantity', 422, await edited(two, 100)],
       ['PriceChanged', 409, { items: [], subOrderID: two.subOrderID, totalAmt: 1 }],
       ['NotFound', 404, { items: [], subOrderID: foreign.subOrderID }],
       ['NotFound', 404, { items: [] }],
       ['Invalid', 422, { items: [], subOrderID: one.subOrderID }],
     ];
     for (const [code, status, entry] of bad) {
-      const response = await confirmAll(floor, staff, [await good(), entry]);
-      expect([response.statusCode, response.json().error], code).toEqual([status, code]);
+      const response = await confirmAll(floor, staff, [good, entry]);
+      expect(outcome(response), code).toEqual([status, code]);
       expect(response.json().message).toBeUndefined();
       expect(await readSubOrders(floor)).toEqual(before);
     }
     await confirm(floor, staff, two.subOrderID);
-    const late = await confirmAll(floor, staff, [await good(), { items: [], subOrderID: two.subOrderID }]);
+    const late = await confirmAll(floor, staff, [good, { items: [], subOrderID: two.subOrderID }]);
     expect(late.json()).toMatchObject({ success: false, error: 'NotNew' });
     expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['new', 'confirmed']);
   });
 
   it('but not of another order, nor more than can wait, and a diner places one', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor);
+    const { floor, staff } = await buildServed();
     const [here, there] = [
       await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'new' }),
       await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'new' }),
@@ -632,12 +522,11 @@ describe('staff confirm several sub-orders at once', () => {
     const many = Array.from({ length: 26 }, (_, at) => ({ items: [], subOrderID: at + 1, status: 'O' }));
     expect((await confirmAll(floor, staff, many)).json()).toMatchObject({ success: false, error: 'Invalid' });
     const two = Array.from({ length: 2 }, () => ({ items: [{ itemID: floor.soup, itemQuantity: 1 }] }));
-    const answer = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const answer = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: { suborder: two, tableID: floor.code, restaurantID: floor.restaurantId },
     });
     expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
-    expect(await test.db.selectFrom('orders').select('id').where('table_id', '=', floor.tableId).execute()).toEqual([]);
+    expect(await findRows(test.db, 'orders', { table_id: floor.tableId }, ['id'])).toEqual([]);
   });
 });

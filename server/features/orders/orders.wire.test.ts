@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
 import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about an order, word for word, from rows of which no two hold the same. */
 
@@ -79,17 +80,22 @@ function wireSubOrders(
 
 const qrurl = ({ restaurantId }: KnownPlace) => `https://bistro.example/customer/checkin/${restaurantId}-quaytable0004`;
 
+/** What its description says of the known order whatever happens to it. */
+const described = ({ order, place }: typeof closed) => ({
+  ...{ orderID: order.orderId, restaurantID: place.restaurantId, startTime: '2026-03-01T17:11:00.003Z' },
+  ...{ tableID: place.tableId, tableName: 'Window 4', totalAmt: 55.12, taxAmt: 3.91, toPay: 60.48 },
+  ...{ serverName: 'Marta Silva', qrurl: qrurl(place), payingNow: false },
+  ...{ joinedWith: [], moves: [], reopenings: [], approvals: [] },
+});
+
 it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]', async () => {
   const { place, order, get, db } = closed;
-  await db
-    .insertInto('late_payments')
-    .values({
-      ...{ restaurant_id: place.restaurantId, order_id: order.orderId, provider: 'stripe', reference: 'cs_known_late' },
-      ...{ live: true, currency: 'eur', amount_cents: 7007, reason: 'other-amount' },
-      received_at: '2026-03-01T18:41:00.008Z',
-    })
-    .execute();
-  const late = await db.selectFrom('late_payments').select('id').executeTakeFirstOrThrow();
+  await addRow(db, 'late_payments', {
+    ...{ restaurant_id: place.restaurantId, order_id: order.orderId, provider: 'stripe', reference: 'cs_known_late' },
+    ...{ live: true, currency: 'eur', amount_cents: 7007, reason: 'other-amount' },
+    received_at: '2026-03-01T18:41:00.008Z',
+  });
+  const late = await findRow(db, 'late_payments', {}, ['id']);
   const { first, second } = wireSubOrders(order, place, place.tableId, 'O');
   const latePayment = {
     latePaymentId: late.id,
@@ -101,24 +107,8 @@ it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]'
     receivedTime: '2026-03-01T18:41:00.008Z',
   };
   expect((await get(`fetchorderbyid/${order.orderId}`)).result).toEqual({
-    orderID: order.orderId,
-    status: 'C',
-    restaurantID: place.restaurantId,
-    startTime: '2026-03-01T17:11:00.003Z',
-    closingTime: '2026-03-01T18:31:00.004Z',
-    tableID: place.tableId,
-    tableName: 'Window 4',
-    totalAmt: 55.12,
-    taxAmt: 3.91,
-    toPay: 60.48,
-    serverName: 'Marta Silva',
-    qrurl: qrurl(place),
-    joinedWith: [],
-    moves: [],
-    reopenings: [],
-    approvals: [],
-    payingNow: false,
-    latePayments: [latePayment],
+    ...described(closed),
+    ...{ status: 'C', closingTime: '2026-03-01T18:31:00.004Z', latePayments: [latePayment] },
     suborder: [second, first],
   });
   expect((await get('latepayments')).result).toEqual([latePayment]);
@@ -137,24 +127,8 @@ it('fetchorderbyid: of a New sub-order, also what its dishes may be customized w
     ],
   };
   expect((await get(`fetchorderbyid/${order.orderId}`)).result).toEqual({
-    orderID: order.orderId,
-    status: 'N',
-    restaurantID: place.restaurantId,
-    startTime: '2026-03-01T17:11:00.003Z',
-    closingTime: null,
-    tableID: place.tableId,
-    tableName: 'Window 4',
-    totalAmt: 55.12,
-    taxAmt: 3.91,
-    toPay: 60.48,
-    serverName: 'Marta Silva',
-    qrurl: qrurl(place),
-    joinedWith: [],
-    moves: [],
-    reopenings: [],
-    approvals: [],
-    payingNow: false,
-    latePayments: [],
+    ...described(waiting),
+    ...{ status: 'N', closingTime: null, latePayments: [] },
     suborder: [{ ...second, items: second.items.map((item) => ({ ...item, customization })) }, first],
   });
 });

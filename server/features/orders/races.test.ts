@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, type Floor, place } from '../../testing/diner.ts';
+import { buildFloor, confirming, type Floor, place } from '../../testing/diner.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -42,11 +42,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     .execute();
   const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
   const post = (url: string, payload: object, headers = staff) => test.send({ method: 'POST', url, headers, payload });
-  const confirmation = {
-    suborder: [{ items: [], subOrderID, status: 'O' }],
-    tableID: floor.tableId,
-    restaurantID: floor.restaurantId,
-  };
+  const confirmation = confirming(floor, subOrderID);
   const visit = await test.db
     .selectFrom('visits')
     .select('id')
@@ -87,11 +83,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     }
     default: {
       const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
-      const table = await test.db
-        .selectFrom('dining_tables')
-        .select('otp')
-        .where('id', '=', floor.tableId)
-        .executeTakeFirstOrThrow();
+      const table = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
       return (await test.send({ method: 'GET', url: url + table.otp })).statusCode;
     }
   }
@@ -101,11 +93,10 @@ it.each([1, 2, 3])(
   'eight people at one table at once leave nothing lost, doubled or half-done (seed %i)',
   async (seed) => {
     const floor = await buildFloor(test);
-    const { id } = await buildUser(test.db, {
-      restaurantId: floor.restaurantId,
-      privileges: ['order', 'payment', 'takeorder'],
-    });
-    const hands = { floor, staff: await test.staffHeaders(id) };
+    const hands = {
+      floor,
+      staff: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment', 'takeorder'] }),
+    };
     const statuses: number[] = [];
     await Promise.all(
       Array.from({ length: 8 }, async (_, person) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, confirming, placeSoups } from '../../testing/diner.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -14,20 +14,15 @@ const post = (url: string, headers: Headers, payload: object) => test.send({ met
 const reopen = (headers: Headers, orderID: number | undefined, reason = 'Two more coffees') =>
   post(addressOf(endpoints.reopenOrder).url, headers, { orderID, reason });
 const look = async ({ staff, orderID }: ClosedOrder) =>
-  (await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers: staff })).json().result;
+  (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result;
 const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
-  post(addressOf(endpoints.placeOrder).url, staff, {
-    suborder: [{ items: [], subOrderID, status: 'O' }],
-    tableID: floor.tableId,
-    restaurantID: floor.restaurantId,
-  });
+  post(addressOf(endpoints.placeOrder).url, staff, confirming(floor, subOrderID));
 
 describe('reopening a closed order', () => {
   it('opens it with a reason that staff read, and the guests order more and pay all of it', async () => {
     const order = await buildClosedOrder(test);
     const { floor, staff, orderID } = order;
-    const refused = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const refused = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
@@ -57,8 +52,7 @@ describe('reopening a closed order', () => {
   it('is named with who did it', async () => {
     const order = await buildClosedOrder(test);
     const { restaurantId } = order.floor;
-    const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'], name: 'Mara Lind' });
-    await reopen(await test.staffHeaders(id), order.orderID);
+    await reopen(await test.staffOf({ restaurantId, privileges: ['order'], name: 'Mara Lind' }), order.orderID);
     expect((await look(order)).reopenings).toMatchObject([{ by: 'Mara Lind' }]);
   });
 
@@ -90,24 +84,12 @@ describe('reopening is refused', () => {
     expect((await readMoney(test, orderID)).status).toBe('closed');
   });
 
-  it('of another restaurant as of an absent one, and to whoever does not take orders', async () => {
-    const { floor, orderID } = await buildClosedOrder(test);
-    const neighbour = await buildClosedOrder(test);
-    const foreign = await reopen(neighbour.staff, orderID);
-    expect(foreign.statusCode).toBe(404);
-    expect(foreign.json()).toEqual((await reopen(neighbour.staff, 999_999)).json());
-    const { restaurantId } = floor;
-    const { id } = await buildUser(test.db, { restaurantId, privileges: ['payment'] });
-    expect((await reopen(await test.staffHeaders(id), orderID)).statusCode).toBe(403);
-    expect((await reopen(floor.cookie, orderID)).statusCode).toBe(401);
-    expect((await readMoney(test, orderID)).status).toBe('closed');
-  });
-
   it('while it is open, and once it is paid, in whole or in part', async () => {
     const open = await buildFloor(test);
     const { orderID } = await placeSoups(test, open);
-    const { id } = await buildUser(test.db, { restaurantId: open.restaurantId, privileges: ['order'] });
-    expect(await errorOf(reopen(await test.staffHeaders(id), orderID))).toEqual([409, 'NotClosed']);
+    expect(
+      await errorOf(reopen(await test.staffOf({ restaurantId: open.restaurantId, privileges: ['order'] }), orderID)),
+    ).toEqual([409, 'NotClosed']);
 
     const paid = await buildClosedOrder(test);
     await paid.payCash();
@@ -147,7 +129,7 @@ describe('money for a bill that is another one by now', () => {
     const order = await buildClosedOrder(test);
     const { result, url } = (await order.payByCard()).json();
     // We were told that it had ended, and it had not.
-    await test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', result).execute();
+    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
     await orderMore(order);
     await typeCard(test, url);
     expect((await completeOrder(test, result)).statusCode).toBe(409);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
@@ -14,8 +16,7 @@ import { priceSubOrder } from './pricing.ts';
 const test = await testApp();
 
 async function buildStaff({ restaurantId }: Floor) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   return {
     headers,
     post: (path: string, payload: object, more: Record<string, string> = {}) =>
@@ -26,8 +27,7 @@ async function buildStaff({ restaurantId }: Floor) {
 const confirmation = (floor: Floor, ...suborder: object[]) => ({
   ...{ suborder, tableID: floor.tableId, restaurantID: floor.restaurantId },
 });
-const readOrder = (orderID: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow();
+const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
 
 describe('staff', () => {
   it.each(['', '   '])('who open an order again say why: %j is no reason', async (reason) => {
@@ -105,7 +105,7 @@ describe('staff', () => {
 describe('guests', () => {
   it('who sat at the table before neither cancel nor close what those do who sit there now', async () => {
     const floor = await buildFloor(test);
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', floor.visitId).execute();
+    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
     const now = { ...floor, visitId, cookie: test.visitHeaders({ ...floor, visitId }) };
     const { post } = await buildStaff(floor);
@@ -149,17 +149,12 @@ describe('guests', () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor);
     if (what === 'the table') {
-      await test.db.updateTable('dining_tables').set({ state: 'removed' }).where('id', '=', floor.tableId).execute();
+      await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'removed' });
     } else {
-      await test.db.updateTable('restaurants').set({ active: false }).where('id', '=', floor.restaurantId).execute();
+      await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
     }
-    const refused = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]);
-    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
-    const [order, ...others] = await test.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('restaurant_id', '=', floor.restaurantId)
-      .execute();
+    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]))).toEqual([401, 'NotCheckedIn']);
+    const [order, ...others] = await findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
     expect([order?.waiting_count, others]).toEqual([1, []]);
   });
 
@@ -172,7 +167,7 @@ describe('guests', () => {
     const refused = await test.send({
       ...{ method: 'POST', url: '/api/external/placeorder', headers: floor.cookie, payload },
     });
-    expect([refused.statusCode, refused.json().error]).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(refused)).toEqual([401, 'NotCheckedIn']);
   });
 
   it('whose order was taken are told so again with the same key, although the dish has gone since', async () => {
@@ -190,7 +185,7 @@ describe('guests', () => {
     await expect.poll(async () => (await press('press-2')).json().error).toBe('ItemUnavailable');
     expect((await press('press-1')).json()).toEqual(taken.json());
     const other = await press('press-1', placement(floor, [{ itemID: floor.soup, itemQuantity: 2 }]));
-    expect([other.statusCode, other.json().error]).toEqual([409, 'Invalid']);
+    expect(outcome(other)).toEqual([409, 'Invalid']);
   });
 
   it('of a menu that changes under every look are shown it again after three', async () => {

@@ -10,13 +10,13 @@ import {
   type SubOrderStatus,
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
-import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await buildRestaurant(test.db);
-const { id: userId } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment'] });
-const staff = await test.staffHeaders(userId);
+const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
 
 const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
 
@@ -30,10 +30,8 @@ const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType
   cancelled: (id) => post(addressOf(endpoints.cancelSubOrder).url, { suborderID: id }),
 };
 
-const readSubOrder = (id: number) =>
-  test.db.selectFrom('sub_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const readOrder = (id: number) =>
-  test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
+const readOrder = (id: number) => findRow(test.db, 'orders', id);
 
 /** An order whose first sub-order has the status asked for, with a confirmed one beside it so that the order lives on. */
 async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {
@@ -68,7 +66,7 @@ describe('every move of a sub-order', () => {
 describe('closing and paying', () => {
   const close = (id: number) => post(addressOf(endpoints.closeOrder).url, { orderID: id });
   const pay = (id: number) =>
-    test.send({ ...addressOf(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' } }), headers: staff });
+    test.send(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' }, headers: staff });
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-01 STATE-04]', async (from, to) => {

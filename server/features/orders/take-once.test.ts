@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
@@ -61,7 +60,7 @@ describe('at the same moment', () => {
       const floor = await buildFreeTable({ otpRequired: false });
       const colleague = await waiterOf(floor.restaurantId);
       const verify = () =>
-        test.send(addressOf(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } }));
+        test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } });
       const guest = async (quantity: number) => {
         const cookie = cookieOf(await verify());
         return place(test, { ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildItem, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockItem } from '../items/items.queries.ts';
 
@@ -32,11 +33,7 @@ describe('staff take an order', () => {
     const more = { totalAmt: 37.5, taxAmt: 3.33, specialInstruction: 'by the window' };
     const answer = await take(floor.waiter.headers, floor.tableId, [burger], { more });
     const [order] = await ordersOf(floor);
-    const [subOrder] = await test.db
-      .selectFrom('sub_orders')
-      .selectAll()
-      .where('order_id', '=', order?.id ?? 0)
-      .execute();
+    const [subOrder] = await findRows(test.db, 'sub_orders', { order_id: order?.id ?? 0 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
@@ -53,11 +50,7 @@ describe('staff take an order', () => {
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);
     expect(visit).toMatchObject({ id: order?.visit_id, ended_at: null });
-    const line = await test.db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('sub_order_id', '=', subOrder?.id ?? 0)
-      .execute();
+    const line = await findRows(test.db, 'order_lines', { sub_order_id: subOrder?.id ?? 0 });
     expect(line).toMatchObject([{ quantity: 2, total_cents: 3750, special_instruction: 'no pickles' }]);
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
@@ -86,8 +79,8 @@ describe('staff take an order', () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const cookie = await checkInWithOtp(floor);
-    const own = await test.send({
-      ...addressOf(endpoints.dinerOrder, { query: { rid: floor.restaurantId, tableno: floor.code } }),
+    const own = await test.send(endpoints.dinerOrder, {
+      query: { rid: floor.restaurantId, tableno: floor.code },
       headers: cookie,
     });
     expect(own.json().result).toMatchObject({
@@ -98,8 +91,7 @@ describe('staff take an order', () => {
     expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
     const placed = await placeSoups(test, { ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
-    const staff = await test.staffHeaders(id);
+    const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
     const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
       test.send({ ...addressOf(endpoint), headers: staff, payload });
     await post(endpoints.placeOrder, {
@@ -109,10 +101,9 @@ describe('staff take an order', () => {
     });
     await post(endpoints.closeOrder, { orderID });
     const query = { orderid: orderID, paidby: 'Cash' };
-    const pay = () => test.send({ ...addressOf(endpoints.setOrderToPaid, { query }), headers: staff });
+    const pay = () => test.send(endpoints.setOrderToPaid, { query, headers: staff });
     // Tax of 25.00 is 2.22, of 37.50 3.33; the fee of this tier is 1.00, with 0.09 of tax.
-    const paid = await pay();
-    expect(paid.json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
+    expect((await pay()).json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
     expect((await pay()).statusCode).toBe(409);
     expect(await visitsOf(floor)).toMatchObject([{ ended_at: expect.any(Date) }]);
   });
@@ -122,10 +113,9 @@ describe('staff take an order', () => {
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
     await placeSoups(test, floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
-    const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const headers = await test.staffHeaders(id);
-    const one = await test.send({ ...addressOf(endpoints.orderById, { params: { orderID } }), headers });
-    const list = await test.send({ ...addressOf(endpoints.searchOrders, { query: { status: 'N' } }), headers });
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
+    const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
+    const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
     for (const { suborder } of [one.json().result, list.json().results[0]]) {
       expect(suborder).toMatchObject([
         { takenByStaff: false, takenBy: null },
@@ -138,7 +128,7 @@ describe('staff take an order', () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId);
     await placeSoups(test, floor);
-    await test.db.updateTable('dining_tables').set({ state: 'inactive' }).where('id', '=', floor.tableId).execute();
+    await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'inactive' });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
@@ -212,9 +202,8 @@ it('the same dishes cost the same whether guests or staff order them, to the cen
       expect((await place(test, guests, wanted)).statusCode).toBe(200);
       expect((await take(waiter.headers, other.id, wanted)).statusCode).toBe(200);
       const [placed, taken] = await rowsOf('sub_orders', restaurantId);
-      for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const) {
+      for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const)
         expect(taken?.[figure]).toBe(placed?.[figure]);
-      }
       const [byGuests, byStaff] = await rowsOf('orders', restaurantId);
       expect([byStaff?.total_cents, byStaff?.tax_cents]).toEqual([byGuests?.total_cents, byGuests?.tax_cents]);
     }),

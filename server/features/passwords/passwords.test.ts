@@ -5,6 +5,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -14,12 +16,9 @@ afterAll(() => smtp.close());
 const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
-  test.send({ ...addressOf(endpoints.signIn), payload: { username, password } });
-const hashOf = async (id: number) =>
-  (await test.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-    .password_hash;
-const menus = async (headers: Record<string, string>) =>
-  (await test.send({ ...addressOf(endpoints.menus), headers })).statusCode;
+  test.send(endpoints.signIn, { payload: { username, password } });
+const hashOf = async (id: number) => (await findRow(test.db, 'users', id)).password_hash;
+const menus = async (headers: Record<string, string>) => (await test.send(endpoints.menus, { headers })).statusCode;
 
 const weakPasswords = [
   ['of 7 characters', 'Aa1@567', '8 to 30 characters'],
@@ -37,8 +36,7 @@ describe('POST changepassword', () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
     const change = (part: object = {}, more = headers) =>
-      test.send({
-        ...addressOf(endpoints.changePassword),
+      test.send(endpoints.changePassword, {
         headers: more,
         payload: { username: user.username, password: 'Fresh#2026', oldpassword: user.password, ...part },
       });
@@ -48,10 +46,9 @@ describe('POST changepassword', () => {
   it('changes the password and ends every session of the user, this one too [PWD-24]', async () => {
     const { user, headers, change } = await buildChanger();
     const otherSession = await test.staffHeaders(user.id);
-    const stranger = await test.staffHeaders((await buildUser(test.db)).id);
+    const stranger = await test.staffOf();
     expect([await menus(headers), await menus(otherSession)]).toEqual([200, 200]);
-    const answer = await change();
-    expect(answer.json()).toEqual({ success: true, result: null, message: 'Ok' });
+    expect((await change()).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect([await menus(headers), await menus(otherSession), await menus(stranger)]).toEqual([401, 401, 200]);
     expect((await signInAs(user.username, user.password)).statusCode).toBe(401);
     expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
@@ -66,21 +63,16 @@ describe('POST changepassword', () => {
   it('refuses another user’s name, whoever asks', async () => {
     const { change } = await buildChanger();
     const other = await buildUser(test.db);
-    for (const username of [other.username, '']) {
-      const answer = await change({ username, oldpassword: other.password });
-      expect([answer.statusCode, answer.json().error]).toEqual([403, 'NotAllowed']);
-    }
+    for (const username of [other.username, ''])
+      expect(outcome(await change({ username, oldpassword: other.password }))).toEqual([403, 'NotAllowed']);
     expect(await isPassword(other.password, await hashOf(other.id))).toBe(true);
   });
 
   it('refuses a wrong old password; ten wrong ones make the user wait', async () => {
     const { user, headers, change } = await buildChanger();
-    for (let round = 0; round < 10; round += 1) {
-      const answer = await change({ oldpassword: 'Wrong@123' });
-      expect([answer.statusCode, answer.json().error]).toEqual([422, 'WrongPassword']);
-    }
-    const waiting = await change();
-    expect([waiting.statusCode, waiting.json().error]).toEqual([429, 'TooManyTries']);
+    for (let round = 0; round < 10; round += 1)
+      expect(outcome(await change({ oldpassword: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await change())).toEqual([429, 'TooManyTries']);
     expect(await menus(headers)).toBe(200);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
@@ -108,14 +100,12 @@ describe('POST changepassword', () => {
     const { user, change } = await buildChanger();
     const { token } = await buildLink(user.id);
     await change();
-    const late = await reset({ username: user.username, token });
-    expect(late.json().message).toBe('TOKEN_ALREADYUSED');
+    expect((await reset({ username: user.username, token })).json().message).toBe('TOKEN_ALREADYUSED');
   });
 
   it.each([{ username: 7 }, { password: 'x'.repeat(201) }, ['x']])('refuses the malformed body %j', async (payload) => {
     const { headers } = await buildChanger();
-    const answer = await test.send({ ...addressOf(endpoints.changePassword), headers, payload });
-    expect(answer.statusCode).toBe(400);
+    expect((await test.send(endpoints.changePassword, { headers, payload })).statusCode).toBe(400);
   });
 });
 
@@ -123,15 +113,12 @@ describe('POST changepassword', () => {
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
-  await test.db
-    .insertInto('password_links')
-    .values({ token_hash: hashOfToken(token), user_id: userId, expires_at })
-    .execute();
+  await addRow(test.db, 'password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
   return { token };
 }
 
 const reset = (part: { username: string; token: string; password?: string }) =>
-  test.send({ ...addressOf(endpoints.resetPassword), payload: { password: 'Fresh#2026', ...part } });
+  test.send(endpoints.resetPassword, { payload: { password: 'Fresh#2026', ...part } });
 
 describe('POST token/resetforgotpwd', () => {
   it('sets the password without a token of the user’s and ends their sessions [PWD-16 PWD-17]', async () => {
@@ -153,8 +140,7 @@ describe('POST token/resetforgotpwd', () => {
     expect((await reset({ username: user.username, token })).statusCode).toBe(200);
     for (const again of [token, other.token]) {
       const answer = await reset({ username: user.username, token: again, password: 'Third#2026' });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toEqual({ success: false, result: null, message: 'TOKEN_ALREADYUSED' });
+      expect(outcome(answer)).toEqual([409, 'TOKEN_ALREADYUSED']);
     }
     expect(await isPassword('Fresh#2026', await hashOf(user.id))).toBe(true);
   });
@@ -171,8 +157,7 @@ describe('POST token/resetforgotpwd', () => {
   it('refuses a link after its hour', async () => {
     const user = await buildUser(test.db);
     const { token } = await buildLink(user.id, -1);
-    const answer = await reset({ username: user.username, token });
-    expect([answer.statusCode, answer.json().error]).toEqual([409, 'LinkExpired']);
+    expect(outcome(await reset({ username: user.username, token }))).toEqual([409, 'LinkExpired']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
@@ -180,7 +165,7 @@ describe('POST token/resetforgotpwd', () => {
     const user = await buildUser(test.db);
     const other = await buildUser(test.db);
     const gone = await buildUser(test.db);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', gone.id).execute();
+    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
     const { token } = await buildLink(user.id);
     const ofGone = await buildLink(gone.id);
     const answers = [
@@ -201,7 +186,7 @@ describe('POST token/resetforgotpwd', () => {
     const user = await buildUser(test.db);
     const { token } = await buildLink(user.id);
     const answer = await reset({ username: user.username, token, password });
-    expect([answer.statusCode, answer.json().error]).toEqual([422, 'INVALID_PASSWORD']);
+    expect(outcome(answer)).toEqual([422, 'INVALID_PASSWORD']);
     expect(answer.json().fields.map((field: { message: string }) => field.message)).toContain(rule);
     expect((await reset({ username: user.username, token })).statusCode).toBe(200);
   });
@@ -210,7 +195,7 @@ describe('POST token/resetforgotpwd', () => {
 it('a forgotten password is set with the link that was mailed, and with it the user signs in [PWD-09]', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
   const user = await buildUser(test.db, { email });
-  await test.send({ ...addressOf(endpoints.askPasswordLink, { query: { username: user.username } }) });
+  await test.send(endpoints.askPasswordLink, { query: { username: user.username } });
   const text = await vi.waitFor(
     () => {
       const mail = smtp.received.find(({ recipients }) => recipients.includes(email));
@@ -233,7 +218,7 @@ it('a user is told by mail that their password was changed, by themselves or wit
   const headers = await test.staffHeaders(user.id);
   const { username, password: oldpassword } = user;
   const payload = { username, password: 'Fresh#2026', oldpassword };
-  expect((await test.send({ ...addressOf(endpoints.changePassword), headers, payload })).statusCode).toBe(200);
+  expect((await test.send(endpoints.changePassword, { headers, payload })).statusCode).toBe(200);
   const { token } = await buildLink(user.id);
   expect((await reset({ username, token, password: 'Third#2026' })).statusCode).toBe(200);
   await vi.waitFor(
@@ -257,23 +242,22 @@ describe('what is guessed first, and what is longer than documented', () => {
     const headers = await test.staffHeaders(user.id);
     for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
       const payload = { username: user.username, password, oldpassword: user.password };
-      const changed = await test.send({ ...addressOf(endpoints.changePassword), headers, payload });
-      expect([changed.statusCode, changed.json().error], password).toEqual([422, 'CommonPassword']);
+      const changed = await test.send(endpoints.changePassword, { headers, payload });
+      expect(outcome(changed), password).toEqual([422, 'CommonPassword']);
       expect(changed.json()).toMatchObject({
         message: commonWords,
         fields: [{ path: 'password', message: commonWords }],
       });
       const { token } = await buildLink(user.id);
-      const linked = await reset({ username: user.username, token, password });
-      expect([linked.statusCode, linked.json().error]).toEqual([422, 'CommonPassword']);
+      expect(outcome(await reset({ username: user.username, token, password }))).toEqual([422, 'CommonPassword']);
       expect((await reset({ username: user.username, token, password: 'Admin' })).json().error).toBe(
         'INVALID_PASSWORD',
       );
     }
     const record = { name: 'Ana', username: uniqueWord('ana').replace(' ', '-'), userEmail: 'ana@example.com' };
     const words = { password: 'Welcome@123', repassword: 'Welcome@123', roleId: [user.roleId] };
-    const added = await test.send({ ...addressOf(endpoints.saveUser), headers, payload: { ...record, ...words } });
-    expect([added.statusCode, added.json().error]).toEqual([422, 'CommonPassword']);
+    const added = await test.send(endpoints.saveUser, { headers, payload: { ...record, ...words } });
+    expect(outcome(added)).toEqual([422, 'CommonPassword']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
@@ -291,13 +275,11 @@ describe('what is guessed first, and what is longer than documented', () => {
     expect(longest).toHaveLength(128);
     const headers = await test.staffHeaders(user.id);
     const change = (password: string) =>
-      test.send({
-        ...addressOf(endpoints.changePassword),
+      test.send(endpoints.changePassword, {
         headers,
         payload: { username: user.username, password, oldpassword: user.password },
       });
-    const tooLong = await change(`${longest}z`);
-    expect(tooLong.json().fields).toEqual([{ path: 'password', message: '8 to 128 characters' }]);
+    expect((await change(`${longest}z`)).json().fields).toEqual([{ path: 'password', message: '8 to 128 characters' }]);
     expect((await change(longest)).statusCode).toBe(200);
     expect((await signInAs(user.username, longest)).statusCode).toBe(200);
     expect((await signInAs(user.username, longest.slice(0, 127))).statusCode).toBe(401);

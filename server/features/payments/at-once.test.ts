@@ -57,8 +57,7 @@ it('a card page that could not be opened after all', async () => {
   peer.fail('start', 'stall', 'stall', 'stall');
   const press = payByCard();
   await expect.poll(async () => (await readMoney(test, orderID)).states).toEqual(['starting']);
-  const refused = await isSeenAtOnce(test, staff, () => press);
-  expect(refused.statusCode).toBe(503);
+  expect((await isSeenAtOnce(test, staff, () => press)).statusCode).toBe(503);
 });
 
 it.each(['cash', 'card'] as const)(

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
@@ -164,7 +165,7 @@ it('a part that is paid twice at the provider, at one moment, is one payment', a
   const { desk, orderID, oneAfterTheOther } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { result } = (await desk.start('count:1')).json();
-  await test.db.updateTable('sandbox_checkouts').set({ status: 'paid' }).where('session_id', '=', result).execute();
+  await changeRows(test.db, 'sandbox_checkouts', { session_id: result }, { status: 'paid' });
   const answers = await oneAfterTheOther(
     () => completeOrder(test, result),
     () => completeOrder(test, result),

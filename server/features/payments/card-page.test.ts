@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -19,12 +21,6 @@ async function buildDesk() {
   const order = await buildClosedOrder(test, { live: true });
   return { ...order, desk: splitDesk(test, order) };
 }
-
-const told = (answer: { statusCode: number; json(): { error?: string; message?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-  answer.json().message,
-];
 
 const away = 'The card payment service is not responding. Please try again, or pay your server.';
 const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
@@ -133,11 +129,12 @@ describe.each([
   it('while the first one is only starting leads to its page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'starting', session_id: null, url: null })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(
+      test.db,
+      'card_checkouts',
+      { order_id: orderID },
+      { state: 'starting', session_id: null, url: null },
+    );
     expect((await payByCard({ key })).json()).toEqual(first.json());
     expect((await readMoney(test, orderID)).checkouts).toMatchObject([
       { state: 'open', session_id: first.json().result },
@@ -163,7 +160,7 @@ it('a page of the bill as it was is none of the bill as it is: it ends, and anot
   const { orderID, payByCard } = await buildDesk();
   const first = (await payByCard({ key: 'press-1' })).json().result;
   // As it is after the order was opened again and closed with the same dishes.
-  await test.db.updateTable('orders').set({ version: 99 }).where('id', '=', orderID).execute();
+  await changeRows(test.db, 'orders', orderID, { version: 99 });
   const again = await payByCard({ key: 'press-1' });
   expect(again.statusCode).toBe(200);
   expect(again.json().result).not.toBe(first);
@@ -202,11 +199,7 @@ describe('while the page is being started', () => {
 
   it('it is given up by another program: the page is closed, and the guest looks again', async () => {
     const { press, session, orderID } = await starting();
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ next_look_at: new Date(Date.now() - 1_000) })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     await reconcile(test.program.services);
     expect(told(await press)).toEqual([409, 'Stale', otherPhone]);
     expect(session()?.status).toBe('expired');
@@ -251,8 +244,7 @@ describe('a guest comes back from the page', () => {
     const { result } = (await payByCard()).json();
     peer.pay(result);
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await completeOrder(without, result);
-    expect([refused.statusCode, refused.json().error]).toEqual([503, 'Unavailable']);
+    expect(outcome(await completeOrder(without, result))).toEqual([503, 'Unavailable']);
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
@@ -291,7 +283,7 @@ describe('a guest comes back from the page', () => {
 
 describe('money for a page that was thought to have ended', () => {
   const forget = (sessionId: string) =>
-    test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', sessionId).execute();
+    changeRows(test.db, 'card_checkouts', { session_id: sessionId }, { state: 'ended' });
   const kept = 'This card payment came too late for your order. Staff will refund it.';
 
   it('of an order that is open again', async () => {
@@ -302,9 +294,8 @@ describe('money for a page that was thought to have ended', () => {
     await test.send({ method: 'POST', url: '/api/reopenorder', headers: staff, payload });
     peer.pay(result);
     // Asked again it says the same.
-    for (let time = 0; time < 2; time += 1) {
+    for (let time = 0; time < 2; time += 1)
       expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    }
     const { status, payments, late, states } = await readMoney(test, orderID);
     expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
     expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
@@ -380,25 +371,23 @@ it('who leaves a page that never came frees nothing, and is told that nothing wa
   expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId: '', paid: false } });
 });
 
-describe('a fault of our own is not taken for a provider that is away', () => {
-  it.each([
-    ['start', 'starts to pay'],
-    ['look', 'comes back'],
-    ['expire', 'leaves'],
-  ] as const)('%s, when a guest %s', async (what, _does) => {
-    const { floor, payByCard } = await buildDesk();
-    const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
-    if (!provider) throw new Error('a live key is set up');
-    const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
-    const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
-    const payload = { checkout: result };
-    const answer =
-      what === 'start'
-        ? await payByCard()
-        : what === 'look'
-          ? await completeOrder(test, result)
-          : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
-    fault.mockRestore();
-    expect([answer.statusCode, answer.json().error]).toEqual([500, 'ServerError']);
-  });
+it.each([
+  ['start', 'starts to pay'],
+  ['look', 'comes back'],
+  ['expire', 'leaves'],
+] as const)('a fault of our own is not taken for a provider that is away: %s, when a guest %s', async (what, _does) => {
+  const { floor, payByCard } = await buildDesk();
+  const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
+  if (!provider) throw new Error('a live key is set up');
+  const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
+  const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
+  const payload = { checkout: result };
+  const answer =
+    what === 'start'
+      ? await payByCard()
+      : what === 'look'
+        ? await completeOrder(test, result)
+        : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
+  fault.mockRestore();
+  expect(outcome(answer)).toEqual([500, 'ServerError']);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildItem, buildOrder, buildUser } from '../../testing/builders.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildItem, buildOrder } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placeSoups, type WantedLine } from '../../testing/diner.ts';
+import { outcome, told } from '../../testing/outcome.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,11 +16,7 @@ async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { floor, staff, orderID } = order;
   const till = (more: Record<string, string> = {}) =>
-    test.send({
-      method: 'GET',
-      url: `/api/setordertopaid?${new URLSearchParams({ orderid: String(orderID), paidby: 'Cash', ...more })}`,
-      headers: staff,
-    });
+    test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash', ...more }, headers: staff });
   const phone = (more: object = {}) =>
     test.send({ method: 'POST', url: '/api/external/payorder', headers: floor.cookie, payload: { orderID, ...more } });
   const post = (path: string, payload: object, headers: Record<string, string> = staff) =>
@@ -37,9 +36,6 @@ async function buildDesk() {
   };
   return { ...order, desk: splitDesk(test, order), till, phone, post, orderMore };
 }
-
-type Told = { statusCode: number; json(): { error?: string; message?: string; fields?: unknown } };
-const told = (answer: Told) => [answer.statusCode, answer.json().error, answer.json().message];
 
 const tipWords = 'The tip must be an amount such as 5 or 5.50.';
 const mostWords = 'The tip can be at most ten times the amount to pay.';
@@ -144,11 +140,7 @@ describe('an order that does not wait for payment', () => {
   it('is paid neither at the till nor on a phone', async () => {
     const { staff, floor } = await buildDesk();
     const { id: orderID } = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const visit = await test.db
-      .selectFrom('orders')
-      .select(['visit_id', 'table_id'])
-      .where('id', '=', orderID)
-      .executeTakeFirstOrThrow();
+    const visit = await findRow(test.db, 'orders', orderID, ['visit_id', 'table_id']);
     const headers = test.visitHeaders({
       ...{ restaurantId: floor.restaurantId, tableId: visit.table_id, visitId: visit.visit_id },
     });
@@ -157,9 +149,8 @@ describe('an order that does not wait for payment', () => {
     const phone = await test.send({ method: 'POST', url: '/api/external/payorder', headers, payload });
     expect(told(phone)).toEqual([409, 'NotClosed', words]);
     const url = `/api/external/splitbill/${orderID}`;
-    for (const who of [headers, staff]) {
+    for (const who of [headers, staff])
       expect(told(await test.send({ method: 'GET', url, headers: who }))).toEqual([409, 'NotClosed', words]);
-    }
   });
 
   it('because it is paid, says so to everybody', async () => {
@@ -168,9 +159,7 @@ describe('an order that does not wait for payment', () => {
     const paid = [409, 'AlreadyPaid', 'This order is already paid.'];
     expect(told(await till())).toEqual(paid);
     expect(told(await phone())).toEqual(paid);
-    for (const who of ['staff', 'diner'] as const) {
-      expect(told(await desk.divide(who, { way: 'free' }))).toEqual(paid);
-    }
+    for (const who of ['staff', 'diner'] as const) expect(told(await desk.divide(who, { way: 'free' }))).toEqual(paid);
   });
 });
 
@@ -181,11 +170,7 @@ describe('a paid bill', () => {
     const read = async (headers: Record<string, string>) =>
       (await test.send({ method: 'GET', url: `/api/external/splitbill/${orderID}`, headers })).statusCode;
     const endedAgo = (minutes: number) =>
-      test.db
-        .updateTable('visits')
-        .set({ ended_at: new Date(Date.now() - minutes * 60_000) })
-        .where('id', '=', floor.visitId)
-        .execute();
+      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     expect(await read(floor.cookie)).toBe(200);
     await endedAgo(29);
     expect(await read(floor.cookie)).toBe(200);
@@ -199,13 +184,9 @@ describe('a paid bill', () => {
     await till({ discount: '10', discountMode: 'percent', managercode: ' 4321 ' });
     const before = await desk.look('staff');
     expect(before).toMatchObject({ status: 'P', discount: 8.75, discountMode: 'percent', amount: 88.7, left: 0 });
-    await test.db.updateTable('restaurants').set({ tax_rate: '20' }).where('id', '=', floor.restaurantId).execute();
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db
-      .updateTable('plans')
-      .set({ charges: '0$25$9$0|25$75$9$0|75$1000$9$0' })
-      .where('id', '=', plan)
-      .execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { tax_rate: '20' });
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
   });
@@ -214,12 +195,8 @@ describe('a paid bill', () => {
     const { floor, desk } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'percent' });
     const before = await desk.look('staff');
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db
-      .updateTable('plans')
-      .set({ charges: '0$25$9$0|25$75$9$0|75$1000$9$0' })
-      .where('id', '=', plan)
-      .execute();
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
   });
 });
@@ -232,15 +209,11 @@ describe('the manager code', () => {
       const divided = await desk.divide('staff', { way: 'equal', people: 2, ...discount, managercode: '4321' });
       expect(divided.statusCode).toBe(200);
     }
-    for (let wrong = 0; wrong < 5; wrong += 1) {
-      expect(told(await till({ ...discount, managercode: '1111' }))).toEqual([
-        422,
-        'DiscountNotAllowed',
-        'Please enter the correct Code',
-      ]);
-    }
+    const refused = [422, 'DiscountNotAllowed', 'Please enter the correct Code'];
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect(told(await till({ ...discount, managercode: '1111' }))).toEqual(refused);
     const locked = await till({ ...discount, managercode: '4321' });
-    expect([locked.statusCode, locked.json().error]).toEqual([429, 'TooManyTries']);
+    expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
     expect((await readMoney(test, orderID)).payments).toEqual([]);
   });
@@ -248,8 +221,7 @@ describe('the manager code', () => {
   it('is guessed twenty times an hour in a restaurant, whoever guesses; elsewhere it is none of that', async () => {
     const [desk, elsewhere] = [await buildDesk(), await buildDesk()];
     const guess = async (code: string, { floor: { restaurantId }, orderID }: typeof desk) => {
-      const user = await buildUser(test.db, { restaurantId, privileges: ['discount', 'payment', 'order'] });
-      const headers = await test.staffHeaders(user.id);
+      const headers = await test.staffOf({ restaurantId, privileges: ['discount', 'payment', 'order'] });
       const payload = { orderid: orderID, code };
       return (await test.send({ method: 'POST', url: '/api/managercode', headers, payload })).statusCode;
     };
@@ -261,10 +233,10 @@ describe('the manager code', () => {
   it('of a restaurant that has none is never right', async () => {
     const { till, floor, orderID, post } = await buildDesk();
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T' });
-    await test.db.updateTable('restaurants').set({ config }).where('id', '=', floor.restaurantId).execute();
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'DiscountNotAllowed']);
+      expect(outcome(refused)).toEqual([422, 'DiscountNotAllowed']);
       expect((await post('managercode', { orderid: orderID, code: managercode })).json().success).toBe(false);
       await test.db.deleteFrom('rate_limits').execute();
     }
@@ -401,11 +373,8 @@ it('equal shares have no names', async () => {
 
 it('guests stay at their table while only a part is paid', async () => {
   const { desk, floor } = await buildDesk();
-  const table = () =>
-    test.db.selectFrom('dining_tables').selectAll().where('id', '=', floor.tableId).executeTakeFirstOrThrow();
-  const ended = async () =>
-    (await test.db.selectFrom('visits').select('ended_at').where('id', '=', floor.visitId).executeTakeFirstOrThrow())
-      .ended_at;
+  const table = () => findRow(test.db, 'dining_tables', floor.tableId);
+  const ended = async () => (await findRow(test.db, 'visits', floor.visitId)).ended_at;
   const before = await table();
   await desk.divide('staff', { way: 'equal', people: 2 });
   await desk.take('count:1');

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
@@ -11,13 +12,10 @@ import { testApp } from '../../testing/test-app.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, {
-  cardPeer: { address: peer.address, timeoutMs: 400 },
-  checkoutRoundsMs: 3_600_000,
-});
+const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 });
 
 const leave = (checkout: string, headers: Record<string, string>) =>
-  test.send({ ...addressOf(endpoints.leaveCheckout), headers, payload: { checkout } });
+  test.send(endpoints.leaveCheckout, { headers, payload: { checkout } });
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
@@ -31,13 +29,9 @@ async function atCardPage() {
 }
 
 const payingNow = async ({ staff }: ClosedOrder) => {
-  const board = await test.send({ ...addressOf(endpoints.activeOrders), headers: staff });
+  const board = await test.send(endpoints.activeOrders, { headers: staff });
   return board.json().result[0].payingNow;
 };
-const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
 const cancelUrl = (sessionId: string) => new URL(peer.sessions.get(sessionId)?.params.cancel_url ?? '');
 
 describe('a guest who comes back from the card page', () => {
@@ -45,14 +39,13 @@ describe('a guest who comes back from the card page', () => {
     const order = await atCardPage();
     const { desk, sessionId, orderID } = order;
     expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
-    const seen = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers: order.staff });
+    const seen = await test.send(endpoints.splitOf, { params: { orderID }, headers: order.staff });
     expect(await payingNow(order)).toBe(true);
 
-    const left = await order.leave();
-    expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId, paid: false } });
+    expect((await order.leave()).json()).toMatchObject({ success: true, result: { orderID, sessionId, paid: false } });
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
     const headers = { ...order.staff, 'if-none-match': String(seen.headers.etag) };
-    const again = await test.send({ ...addressOf(endpoints.splitOf, { params: { orderID } }), headers });
+    const again = await test.send(endpoints.splitOf, { params: { orderID }, headers });
     expect(again.statusCode).toBe(200);
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
@@ -65,7 +58,7 @@ describe('a guest who comes back from the card page', () => {
     const order = await buildClosedOrder(test, { live: true });
     const desk = splitDesk(test, order);
     const { result } = (await order.payByCard({ tip: 10 })).json();
-    expect(errorOf(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
+    expect(outcome(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
     expect((await leave(result, order.floor.cookie)).statusCode).toBe(200);
     expect((await desk.divide('diner', { way: 'equal', people: 2 })).statusCode).toBe(200);
   });
@@ -84,8 +77,7 @@ describe('a guest who comes back from the card page', () => {
     const both = await Promise.all([order.leave(), order.leave(), order.leave()]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const { result: later } = (await order.desk.start('count:2')).json();
-    const again = await order.leave();
-    expect(again.json()).toEqual(both[0]?.json());
+    expect((await order.leave()).json()).toEqual(both[0]?.json());
     expect(peer.sessions.get(later)?.status).toBe('open');
     expect((await readMoney(test, order.orderID)).states).toEqual(['ended', 'open']);
   });
@@ -96,9 +88,8 @@ describe('a checkout that was paid', () => {
     const order = await atCardPage();
     peer.pay(order.sessionId, { email: 'ana@example.com' });
     const answers = await Promise.all([order.leave(), order.leave()]);
-    for (const answer of [...answers, await order.leave()]) {
+    for (const answer of [...answers, await order.leave()])
       expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
-    }
     const money = await readMoney(test, order.orderID);
     expect(money).toMatchObject({ status: 'closed', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
     expect(await order.desk.look('diner')).toMatchObject({ paid: 32.49, paying: 0, left: 64.96 });
@@ -136,9 +127,8 @@ describe('a checkout that was paid', () => {
     peer.fail('expire', '500', '500');
     await order.payCash();
     peer.pay(result);
-    for (let time = 0; time < 2; time += 1) {
+    for (let time = 0; time < 2; time += 1)
       expect((await leave(result, order.floor.cookie)).json().result).toMatchObject({ paid: true });
-    }
     expect(await readMoney(test, order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
   });
 });
@@ -152,7 +142,7 @@ describe('nothing is freed that may still be paid', () => {
     const order = await atCardPage();
     peer.fail('expire', ...faults);
     const refused = await order.leave();
-    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(outcome(refused)).toEqual([503, 'Unavailable']);
     expect(refused.json().message).toMatch(/stays reserved for you for a few minutes/);
     expect(refused.headers['retry-after']).toBe('5');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
@@ -164,7 +154,7 @@ describe('nothing is freed that may still be paid', () => {
   it('while the bank has not decided', async () => {
     const order = await atCardPage();
     Object.assign(peer.sessions.get(order.sessionId) ?? {}, { status: 'complete' });
-    expect(errorOf(await order.leave())).toEqual([503, 'Unavailable']);
+    expect(outcome(await order.leave())).toEqual([503, 'Unavailable']);
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
     Object.assign(peer.sessions.get(order.sessionId) ?? {}, { paid: true });
     expect((await order.leave()).json().result).toMatchObject({ paid: true });
@@ -174,25 +164,20 @@ describe('nothing is freed that may still be paid', () => {
     const order = await atCardPage();
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'starting', session_id: null, url: null })
-      .where('attempt', '=', name)
-      .execute();
-    expect(errorOf(await order.leave(name))).toEqual([503, 'Unavailable']);
-    await test.db.updateTable('card_checkouts').set(open).where('attempt', '=', name).execute();
+    await changeRows(test.db, 'card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
+    expect(outcome(await order.leave(name))).toEqual([503, 'Unavailable']);
+    await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
   });
 
   it('where the keys of its provider were taken away', async () => {
     const order = await atCardPage();
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send({
-      ...addressOf(endpoints.leaveCheckout),
+    const refused = await without.send(endpoints.leaveCheckout, {
       headers: without.visitHeaders(order.floor),
       payload: { checkout: order.sessionId },
     });
-    expect(errorOf(refused)).toEqual([503, 'Unavailable']);
+    expect(outcome(refused)).toEqual([503, 'Unavailable']);
     expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
   });
 });
@@ -203,7 +188,7 @@ describe('nobody ends what is not theirs', () => {
     const { restaurantId } = order.floor;
     const elsewhere = await buildTable(test.db, { restaurantId });
     const { id: earlier } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
-    await test.db.updateTable('visits').set({ ended_at: new Date() }).where('id', '=', earlier).execute();
+    await changeRows(test.db, 'visits', earlier, { ended_at: new Date() });
     const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
     const neighbour = await buildClosedOrder(test, { live: true });
     const foreign = [
@@ -215,14 +200,13 @@ describe('nobody ends what is not theirs', () => {
     ];
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     for (const headers of foreign) {
-      expect(errorOf(await leave(order.sessionId, headers))).toEqual([404, 'NotFound']);
-      expect(errorOf(await leave(name, headers))).toEqual([404, 'NotFound']);
+      expect(outcome(await leave(order.sessionId, headers))).toEqual([404, 'NotFound']);
+      expect(outcome(await leave(name, headers))).toEqual([404, 'NotFound']);
     }
-    for (const headers of [{}, order.staff, { cookie: 'comanda_visit=1.1.1.forged' }]) {
-      expect(errorOf(await leave(order.sessionId, headers as Record<string, string>))).toEqual([401, 'NotCheckedIn']);
-    }
+    for (const headers of [{}, order.staff, { cookie: 'comanda_visit=1.1.1.forged' }])
+      expect(outcome(await leave(order.sessionId, headers as Record<string, string>))).toEqual([401, 'NotCheckedIn']);
     const crossSite = { ...order.floor.cookie, 'sec-fetch-site': 'cross-site' };
-    expect(errorOf(await leave(order.sessionId, crossSite))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await leave(order.sessionId, crossSite))).toEqual([401, 'NotCheckedIn']);
     expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
   });
@@ -230,14 +214,8 @@ describe('nobody ends what is not theirs', () => {
   it('a name that is none, or no name', async () => {
     const { floor } = await atCardPage();
     const names = ['cs_live_unknown', '00000000-0000-4000-8000-000000000000', "' or true --", '%'];
-    for (const name of names) expect(errorOf(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
-    for (const payload of [{}, { checkout: '' }, { checkout: 'x'.repeat(301) }, { checkout: { $ne: 1 } }, []]) {
-      const answer = await test.send({
-        ...addressOf(endpoints.leaveCheckout),
-        headers: floor.cookie,
-        payload,
-      });
-      expect(answer.statusCode).toBe(400);
-    }
+    for (const name of names) expect(outcome(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);
+    for (const payload of [{}, { checkout: '' }, { checkout: 'x'.repeat(301) }, { checkout: { $ne: 1 } }, []])
+      expect((await test.send(endpoints.leaveCheckout, { headers: floor.cookie, payload })).statusCode).toBe(400);
   });
 });

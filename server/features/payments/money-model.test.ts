@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
+import { findRows } from '../../testing/rows.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -23,12 +24,8 @@ const expectRefused = (answer: { error: string | undefined }, ...codes: string[]
 async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
-  const rows = await test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', restaurantId).execute();
-  const late = await test.db
-    .selectFrom('late_payments')
-    .selectAll()
-    .where('restaurant_id', '=', restaurantId)
-    .execute();
+  const rows = await findRows(test.db, 'payments', { restaurant_id: restaurantId });
+  const late = await findRows(test.db, 'late_payments', { restaurant_id: restaurantId });
   const inOrder = (amounts: number[]) => [...amounts].sort((one, other) => one - other);
   expect(inOrder(rows.map((row) => row.amount_cents))).toEqual(inOrder(model.payments.map((one) => one.amountCents)));
   const lateSessions = model.sessions.filter(({ state }) => state === 'late');

@@ -59,10 +59,7 @@ interface Seen {
 
 const lists = fc.array(
   fc.array(fc.tuple(fc.nat(12), fc.nat(59), fc.integer({ min: 1, max: 40 })), { minLength: 12, maxLength: 20 }),
-  {
-    minLength: 8,
-    maxLength: 8,
-  },
+  { minLength: 8, maxLength: 8 },
 );
 
 it('eight people who pay one bill at once lose and double nothing', { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { knownBill, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about payments, word for word, from rows of which no two hold the same. */
 
@@ -10,11 +11,7 @@ it('setordertopaid: the payment with every figure of it [PAY-32]', async () => {
   const { place, order, get, db } = closed;
   const figures = 'discount=5.12&discountMode=amount&surcharge=2&surchargeMode=percent&tip=6.13&managercode=7391';
   const answer = await get(`setordertopaid?orderid=${order.orderId}&paidby=Others&email=guest@quay.test&${figures}`);
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'paid_at'])
-    .where('restaurant_id', '=', place.restaurantId)
-    .executeTakeFirstOrThrow();
+  const payment = await findRow(db, 'payments', { restaurant_id: place.restaurantId }, ['id', 'paid_at']);
   expect(answer).toEqual({
     success: true,
     message: 'Ok',
@@ -44,31 +41,21 @@ it('splitbill and completeorder: who paid what of a divided bill, for staff and 
   const ids = { restaurant_id: restaurantId, order_id: order.orderId };
   const paidSession = 'cs_known_paid_1234567890';
   const openSession = 'cs_known_open_1234567890';
-  await db
-    .insertInto('split_bills')
-    .values({ ...ids, ...knownBill.figures, way: 'items', due_cents: 5611, paid_cents: 1717 })
-    .execute();
-  const { id: paymentId } = await db
-    .insertInto('payments')
-    .values({
-      ...{ ...ids, provider: 'sandbox', reference: paidSession, paid_by: 'Online', total_cents: 1600 },
-      ...{ service_charge_cents: 50, tax_cents: 67, tip_cents: 613, amount_cents: 2330, completes: false },
-      ...{ paid_at: '2026-03-01T18:45:00.013Z', discount_mode: null, surcharge_mode: null, terms: null },
-      ...{ attendant_id: place.attendantId, taken_by_user_id: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  await addRow(db, 'split_bills', { ...ids, ...knownBill.figures, way: 'items', due_cents: 5611, paid_cents: 1717 });
+  const { id: paymentId } = await addRow(db, 'payments', {
+    ...{ ...ids, provider: 'sandbox', reference: paidSession, paid_by: 'Online', total_cents: 1600 },
+    ...{ service_charge_cents: 50, tax_cents: 67, tip_cents: 613, amount_cents: 2330, completes: false },
+    ...{ paid_at: '2026-03-01T18:45:00.013Z', discount_mode: null, surcharge_mode: null, terms: null },
+    ...{ attendant_id: place.attendantId, taken_by_user_id: null },
+  });
   const share = (number: number, name: string, amount_cents: number, payment_id: number | null = null) => ({
     ...{ ...ids, share: number, name, amount_cents, payment_id },
   });
-  await db
-    .insertInto('bill_shares')
-    .values([
-      share(1, 'Bream as ordered', 1717, paymentId),
-      share(2, 'Second bream', 2000),
-      share(3, 'Small bream', 1894),
-    ])
-    .execute();
+  await addRow(db, 'bill_shares', [
+    share(1, 'Bream as ordered', 1717, paymentId),
+    share(2, 'Second bream', 2000),
+    share(3, 'Small bream', 1894),
+  ]);
   const checkout = {
     ...ids,
     provider: 'sandbox',
@@ -81,19 +68,16 @@ it('splitbill and completeorder: who paid what of a divided bill, for staff and 
     request_hash: 'known',
     terms: null,
   } as const;
-  await db
-    .insertInto('card_checkouts')
-    .values([
-      {
-        ...{ ...checkout, session_id: paidSession, state: 'paid', tip_cents: 613, amount_cents: 2330 },
-        ...{ part_cents: 1717, shares: [1] },
-      },
-      {
-        ...{ ...checkout, session_id: openSession, state: 'open', tip_cents: 100, amount_cents: 2100 },
-        ...{ part_cents: 2000, shares: [2] },
-      },
-    ])
-    .execute();
+  await addRow(db, 'card_checkouts', [
+    {
+      ...{ ...checkout, session_id: paidSession, state: 'paid', tip_cents: 613, amount_cents: 2330 },
+      ...{ part_cents: 1717, shares: [1] },
+    },
+    {
+      ...{ ...checkout, session_id: openSession, state: 'open', tip_cents: 100, amount_cents: 2100 },
+      ...{ part_cents: 2000, shares: [2] },
+    },
+  ]);
   const part = {
     ...{ paymentId, paidby: 'Online', amount: 17.17, shares: [1] },
     paymentDateTime: '2026-03-01T18:45:00.013Z',

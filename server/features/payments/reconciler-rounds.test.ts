@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertCheckout } from './checkouts.queries.ts';
@@ -12,11 +13,7 @@ const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
 const { services } = test.program;
 
 const makeDue = (orderID: number) =>
-  test.db
-    .updateTable('card_checkouts')
-    .set({ next_look_at: new Date(Date.now() - 1_000) })
-    .where('order_id', '=', orderID)
-    .execute();
+  changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
 const waitOf = (at: Date | undefined) => (Number(at) - Date.now()) / 1_000;
 
 it.each([
@@ -100,24 +97,21 @@ describe('the reconciler that runs', () => {
   const oldEvent = async () => {
     const id = `evt_${crypto.randomUUID()}`;
     const received_at = new Date(Date.now() - 31 * 86_400_000);
-    await test.db
-      .insertInto('card_events')
-      .values({ provider: 'stripe', id, type: 'customer.created', received_at })
-      .execute();
+    await addRow(test.db, 'card_events', { provider: 'stripe', id, type: 'customer.created', received_at });
     return id;
   };
-  const isKept = async (id: string) =>
-    (await test.db.selectFrom('card_events').select('id').where('id', '=', id).execute()).length === 1;
+  const isKept = async (id: string) => (await findRows(test.db, 'card_events', { id }, ['id'])).length === 1;
   /** A checkout that only started: each round ends one that is due. */
   async function begun() {
     const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
     await payByCard();
     const begin = async () => {
-      await test.db
-        .updateTable('card_checkouts')
-        .set({ state: 'starting', session_id: null, url: null, next_look_at: new Date(0) })
-        .where('order_id', '=', orderID)
-        .execute();
+      await changeRows(
+        test.db,
+        'card_checkouts',
+        { order_id: orderID },
+        { state: 'starting', session_id: null, url: null, next_look_at: new Date(0) },
+      );
     };
     return { begin, states: async () => (await readMoney(test, orderID)).states };
   }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { claimDueCheckouts } from './checkouts.queries.ts';
@@ -26,15 +27,16 @@ async function comeDue(orderID: number, { minutesLater = 0, of = test }: Due = {
   const [checkout] = (await readMoney(of, orderID)).checkouts.slice(-1);
   if (!checkout) throw new Error('nobody started to pay');
   const back = (moment: Date) => new Date(moment.getTime() - minutesLater * 60_000);
-  await of.db
-    .updateTable('card_checkouts')
-    .set({
+  await changeRows(
+    of.db,
+    'card_checkouts',
+    { attempt: checkout.attempt },
+    {
       next_look_at: new Date(Date.now() - 1_000),
       lease_until: back(checkout.lease_until),
       created_at: back(checkout.created_at),
-    })
-    .where('attempt', '=', checkout.attempt)
-    .execute();
+    },
+  );
 }
 
 async function buildStarted() {
@@ -101,11 +103,12 @@ describe('the reconciler', () => {
   it('gives up an attempt whose program was killed before the provider answered', async () => {
     const { orderID, payByCard } = await buildStarted();
     const { checkouts } = await readMoney(test, orderID);
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'starting', session_id: null, url: null })
-      .where('attempt', '=', checkouts[0]?.attempt ?? '')
-      .execute();
+    await changeRows(
+      test.db,
+      'card_checkouts',
+      { attempt: checkouts[0]?.attempt ?? '' },
+      { state: 'starting', session_id: null, url: null },
+    );
     expect((await payByCard({ tip: 1 })).json()).toMatchObject({ success: false, error: 'Stale' });
     await comeDue(orderID);
     await reconcile(test.program.services);

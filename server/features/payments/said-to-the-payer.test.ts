@@ -4,8 +4,10 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { place } from '../../testing/diner.ts';
+import { confirming, place } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
@@ -73,11 +75,7 @@ it('a dish that costs nothing is no share of a bill that is divided by dishes', 
     return answer;
   });
   const { subOrderID } = placed.json().result as { subOrderID: number };
-  await post(addressOf(endpoints.placeOrder).url, {
-    suborder: [{ items: [], subOrderID, status: 'O' }],
-    tableID: floor.tableId,
-    restaurantID: floor.restaurantId,
-  });
+  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
   expect((await post(addressOf(endpoints.closeOrder).url, { orderID: order.orderID })).statusCode).toBe(200);
   const { shares } = (await splitDesk(test, order).divide('staff', { way: 'items' })).json().result as {
     shares: { amount: number }[];
@@ -124,28 +122,17 @@ it('a bill that changes while a phone waits for its turn is not paid as it was',
     await lockVisitOfOrder(tx, floor.restaurantId, orderID);
     const press = payByCard({ key: 'waits-for-its-turn' });
     await waitersAtLock(test, 1);
-    await tx
-      .updateTable('orders')
-      .set({ version: sql`version + 1` })
-      .where('restaurant_id', '=', where.restaurant_id)
-      .where('id', '=', where.id)
-      .execute();
+    await changeRows(tx, 'orders', { restaurant_id: where.restaurant_id, id: where.id }, { version: sql`version + 1` });
     return { press };
   });
-  const answer = await pressed.press;
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ error: 'AmountChanged' });
+  expect(outcome(await pressed.press)).toEqual([409, 'AmountChanged']);
   expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: [] });
 });
 
 it('guests who belong to another visit of the table start no payment of this one', async () => {
   const { floor, orderID } = await buildClosedOrder(test);
   const other = test.visitHeaders({ ...floor, visitId: floor.visitId + 1_000_000 });
-  const answer = await test.send({
-    ...addressOf(endpoints.payOrder),
-    headers: other,
-    payload: { orderID, tipamount: 0 },
-  });
-  expect([answer.statusCode, answer.json().error]).toEqual([404, 'NotFound']);
+  const answer = await test.send(endpoints.payOrder, { headers: other, payload: { orderID, tipamount: 0 } });
+  expect(outcome(answer)).toEqual([404, 'NotFound']);
   expect(await readMoney(test, orderID)).toMatchObject({ states: [] });
 });

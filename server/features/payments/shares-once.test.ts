@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { settle } from './settle.service.ts';
@@ -67,11 +68,7 @@ it('a share keeps the payment that paid it: noted again for another, it is not c
 it('a payment for a share that is paid already is refused, and leaves nothing behind', async () => {
   const { restaurantId, orderID, read } = await buildDivided();
   const before = await read();
-  const { version: orderVersion } = await test.db
-    .selectFrom('orders')
-    .select('version')
-    .where('id', '=', orderID)
-    .executeTakeFirstOrThrow();
+  const { version: orderVersion } = await findRow(test.db, 'orders', orderID);
   const outcome = await test.db.transaction().execute((tx) =>
     settle(tx, test.program.services, {
       ...{ restaurantId, orderId: orderID, provider: 'sandbox', reference: `cs_${crypto.randomUUID()}` },
@@ -82,6 +79,5 @@ it('a payment for a share that is paid already is refused, and leaves nothing be
   );
   expect(outcome).toMatchObject({ code: 'ShareTaken' });
   expect(await read()).toEqual(before);
-  const payments = await test.db.selectFrom('payments').select('id').where('order_id', '=', orderID).execute();
-  expect(payments).toHaveLength(1);
+  expect(await findRows(test.db, 'payments', { order_id: orderID }, ['id'])).toHaveLength(1);
 });

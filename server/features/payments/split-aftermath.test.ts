@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
@@ -13,8 +13,7 @@ async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { restaurantId } = order.floor;
   const privileges = ['order', 'payment', 'refund', 'payment_review', 'orderstat', 'serverstat'] as const;
-  const { id } = await buildUser(test.db, { restaurantId, privileges: [...privileges] });
-  const manager = await test.staffHeaders(id);
+  const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
   const post = (path: string, payload: object) =>
     test.send({ method: 'POST', url: `/api${path}`, headers: manager, payload });
@@ -27,7 +26,7 @@ describe('a card payment that comes when its part is gone', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result, url } = (await desk.start('count:1')).json();
     // The session is paid at the provider, and nobody has told us while staff take everything.
-    await test.db.updateTable('card_checkouts').set({ state: 'ended' }).where('session_id', '=', result).execute();
+    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
     await desk.take('rest');
     await typeCard(test, url);
     expect((await completeOrder(test, result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
@@ -37,11 +36,7 @@ describe('a card payment that comes when its part is gone', () => {
     });
     const other = await buildDesk();
     const whole = (await other.payByCard()).json();
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ state: 'ended' })
-      .where('session_id', '=', whole.result)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { session_id: whole.result }, { state: 'ended' });
     await other.desk.divide('staff', { way: 'equal', people: 2 });
     await other.desk.take('count:1');
     await typeCard(test, whole.url);
@@ -55,11 +50,7 @@ describe('a card payment that comes when its part is gone', () => {
     await desk.divide('diner', { way: 'items' });
     await desk.start('shares:1');
     const past = new Date(Date.now() - 1_000);
-    await test.db
-      .updateTable('card_checkouts')
-      .set({ lease_until: past, next_look_at: past })
-      .where('order_id', '=', orderID)
-      .execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { lease_until: past, next_look_at: past });
     await reconcile(test.program.services);
     expect((await desk.look('diner')).shares[0]).toMatchObject({ state: 'open' });
     expect((await desk.start('shares:1')).statusCode).toBe(200);

@@ -4,6 +4,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -15,17 +17,8 @@ async function buildDesk() {
   return { ...order, desk: splitDesk(test, order) };
 }
 
-const errorOf = (answer: { statusCode: number; json(): { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
-
 async function tipTotal(restaurantId: number): Promise<number> {
-  const rows = await test.db
-    .selectFrom('attendants')
-    .select('tip_total_cents')
-    .where('restaurant_id', '=', restaurantId)
-    .execute();
+  const rows = await findRows(test.db, 'attendants', { restaurant_id: restaurantId }, ['tip_total_cents']);
   return rows.reduce((sum, row) => sum + row.tip_total_cents, 0);
 }
 
@@ -75,8 +68,8 @@ describe('a bill is divided', () => {
       surcharge: '3',
       surchargeMode: 'amount',
     };
-    expect(errorOf(await desk.divide('staff', wishes))).toEqual([422, 'DiscountNotAllowed']);
-    expect(errorOf(await desk.divide('diner', { ...wishes, managercode: '4321' }))).toEqual([403, 'NotAllowed']);
+    expect(outcome(await desk.divide('staff', wishes))).toEqual([422, 'DiscountNotAllowed']);
+    expect(outcome(await desk.divide('diner', { ...wishes, managercode: '4321' }))).toEqual([403, 'NotAllowed']);
     const divided = await desk.divide('staff', { ...wishes, managercode: '4321' });
     // 87.50 - 8.75 + 2.00 + 3.00 + 7.95 = 91.70
     const { explained } = divided.json().result as { explained: { label: string; steps: string[] }[] };
@@ -102,7 +95,7 @@ describe('a bill is divided', () => {
     const { desk } = await buildDesk();
     const discount = { discount: '87.51', discountMode: 'amount', managercode: '4321' };
     const refused = await desk.divide('staff', { way: 'equal', people: 2, ...discount });
-    expect(errorOf(refused)).toEqual([400, 'Invalid']);
+    expect(outcome(refused)).toEqual([400, 'Invalid']);
     expect(refused.json()).toMatchObject({ fields: [{ message: 'The discount can be at most $87.50.' }] });
     expect(await desk.look('staff')).toMatchObject({ way: null, discount: 0 });
   });
@@ -116,8 +109,8 @@ describe('a bill is divided', () => {
       amount: 100.45,
     });
     expect((await desk.divide('staff', { way: 'free' })).json().result).toMatchObject({ way: 'free', surcharge: 3 });
-    expect(errorOf(await desk.divide('diner', { way: 'none' }))).toEqual([403, 'NotAllowed']);
-    expect(errorOf(await payByCard())).toEqual([409, 'AmountChanged']);
+    expect(outcome(await desk.divide('diner', { way: 'none' }))).toEqual([403, 'NotAllowed']);
+    expect(outcome(await payByCard())).toEqual([409, 'AmountChanged']);
     const other = await desk.divide('staff', { way: 'free', surcharge: '4', surchargeMode: 'amount' });
     expect(other.json().result).toMatchObject({ amount: 101.45 });
     expect((await desk.divide('staff', { way: 'none' })).json().result).toMatchObject({ way: null, amount: 97.45 });
@@ -129,7 +122,7 @@ describe('a bill is divided', () => {
     await desk.divide('diner', { way: 'equal', people: 3 });
     await desk.take('count:1');
     const { url } = (await desk.start('count:1')).json();
-    expect(errorOf(await desk.divide('staff', { way: 'items' }))).toEqual([409, 'PartPaid']);
+    expect(outcome(await desk.divide('staff', { way: 'items' }))).toEqual([409, 'PartPaid']);
     expect((await typeCard(test, url)).statusCode).toBe(303);
   });
 
@@ -138,9 +131,9 @@ describe('a bill is divided', () => {
     await desk.divide('staff', { way: 'items' });
     await desk.take('shares:2,5');
     for (const way of ['items', 'none'])
-      expect(errorOf(await desk.divide('diner', { way }))).toEqual([409, 'PartPaid']);
+      expect(outcome(await desk.divide('diner', { way }))).toEqual([409, 'PartPaid']);
     const adjusted = { way: 'equal', people: 2, surcharge: '1', surchargeMode: 'amount' };
-    expect(errorOf(await desk.divide('staff', adjusted))).toEqual([409, 'PartPaid']);
+    expect(outcome(await desk.divide('staff', adjusted))).toEqual([409, 'PartPaid']);
     const equal = (await desk.divide('diner', { way: 'equal', people: 2 })).json().result;
     // 97.45 less 13.92 twice = 69.61
     expect(equal).toMatchObject({ way: 'equal', paid: 27.84, left: 69.61 });
@@ -152,31 +145,28 @@ describe('a bill is divided', () => {
 
   it('is refused before closing, after paying, of others, and where there is nothing to divide', async () => {
     const { desk, staff, floor, orderID } = await buildDesk();
-    expect(errorOf(await desk.divide('staff', { way: 'equal' }))).toEqual([400, 'Invalid']);
+    expect(outcome(await desk.divide('staff', { way: 'equal' }))).toEqual([400, 'Invalid']);
     const wrong: Record<string, string | number>[] = [
       { way: 'thirds' },
       { way: 'equal', people: 0 },
       { way: 'equal', people: 51 },
     ];
-    for (const wishes of wrong) {
-      expect(errorOf(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
-    }
+    for (const wishes of wrong) expect(outcome(await desk.divide('diner', wishes))).toEqual([400, 'Invalid']);
     const charges = '0$25$0$0|25$75$0$0|75$1000$0$0';
-    const plan = test.db.selectFrom('restaurants').select('plan_id').where('id', '=', floor.restaurantId);
-    await test.db.updateTable('plans').set({ charges }).where('id', '=', plan).execute();
-    await test.db.updateTable('orders').set({ tax_cents: 0 }).where('id', '=', orderID).execute();
+    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    await changeRows(test.db, 'plans', plan, { charges });
+    await changeRows(test.db, 'orders', orderID, { tax_cents: 0 });
     const allOff = { way: 'equal', people: 2, discount: '100', discountMode: 'percent', managercode: '4321' };
-    expect(errorOf(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
+    expect(outcome(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
     const neighbour = await buildDesk();
     const foreign = { orderID: neighbour.orderID, way: 'equal', people: 2 };
     for (const who of ['staff', 'diner'] as const)
-      expect(errorOf(await desk.divide(who, foreign))).toEqual([404, 'NotFound']);
+      expect(outcome(await desk.divide(who, foreign))).toEqual([404, 'NotFound']);
     const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    expect(errorOf(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
+    expect(outcome(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
     const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
     const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
-    const others = await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) });
-    expect(others.statusCode).toBe(403);
+    expect((await test.send({ method: 'GET', url, headers: await test.staffHeaders(id) })).statusCode).toBe(403);
     expect((await test.send({ method: 'GET', url })).statusCode).toBe(401);
     expect((await test.send({ method: 'GET', url, headers: neighbour.staff })).statusCode).toBe(404);
     expect((await test.send({ method: 'GET', url, headers: neighbour.floor.cookie })).statusCode).toBe(404);
@@ -191,7 +181,7 @@ describe('a bill is paid in parts', () => {
     const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
     expect(first).toMatchObject({ paidby: 'Cash', tip: 5, amount: 37.49, status: 'C' });
     expect(await desk.look('staff')).toMatchObject({ status: 'C', paid: 32.49, left: 64.96 });
-    const board = await test.send({ ...addressOf(endpoints.activeOrders), headers: staff });
+    const board = await test.send(endpoints.activeOrders, { headers: staff });
     expect(board.json().result).toMatchObject([{ orderID, divided: { paid: 32.49, left: 64.96 } }]);
     expect((await desk.take('count:1', { paidby: 'Card', tip: '3' })).json().result).toMatchObject({ status: 'C' });
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
@@ -243,8 +233,8 @@ describe('a bill is paid in parts', () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'free' });
     expect((await desk.payByCard('amount:40.00')).json().result).toMatchObject({ status: 'C', left: 57.45 });
-    expect(errorOf(await desk.take('amount:57.46'))).toEqual([409, 'ShareTaken']);
-    expect(errorOf(await desk.start('amount:60'))).toEqual([409, 'ShareTaken']);
+    expect(outcome(await desk.take('amount:57.46'))).toEqual([409, 'ShareTaken']);
+    expect(outcome(await desk.start('amount:60'))).toEqual([409, 'ShareTaken']);
     expect((await desk.take('amount:7.45')).json().result).toMatchObject({ status: 'C' });
     expect((await desk.take('rest')).json().result).toMatchObject({ status: 'P', amount: 50 });
   });
@@ -265,14 +255,14 @@ describe('a bill is paid in parts', () => {
     const presses = await Promise.all(Array.from({ length: 6 }, () => desk.take('count:1', { tip: '1' }, 'press')));
     expect(new Set(presses.map(({ body }) => body)).size).toBe(1);
     expect(presses[0]?.json()).toMatchObject({ success: true });
-    expect(errorOf(await desk.take('count:2', {}, 'press'))).toEqual([409, 'Invalid']);
+    expect(outcome(await desk.take('count:2', {}, 'press'))).toEqual([409, 'Invalid']);
     // A key may hold what separates it from the rest of a reference.
     expect((await desk.take('count:1', {}, 'press:2')).json()).toMatchObject({ success: true });
     expect((await desk.take('count:1', { tip: '1' }, 'press')).body).toBe(presses[0]?.body);
     const keyless = addressOf(endpoints.setOrderToPaid, {
       query: { orderid: orderID, paidby: 'Cash', part: 'count:1' },
     }).url;
-    expect(errorOf(await test.send({ method: 'GET', url: keyless, headers: staff }))).toEqual([400, 'Invalid']);
+    expect(outcome(await test.send({ method: 'GET', url: keyless, headers: staff }))).toEqual([400, 'Invalid']);
     const starts = await Promise.all(Array.from({ length: 4 }, () => desk.start('count:1', {}, 'phone')));
     expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);
     expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
@@ -292,11 +282,11 @@ describe('a bill is paid in parts', () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 1 });
     const first = (await desk.start('rest', { tipamount: 1 }, 'one')).json();
-    expect(errorOf(await desk.start('rest', { tipamount: 2 }, 'two'))).toEqual([409, 'ShareTaken']);
+    expect(outcome(await desk.start('rest', { tipamount: 2 }, 'two'))).toEqual([409, 'ShareTaken']);
     const again = await desk.start('rest', { tipamount: 2, replaces: first.result }, 'three');
     expect(again.statusCode).toBe(200);
     expect((await typeCard(test, first.url)).statusCode).toBe(410);
-    expect(errorOf(await desk.divide('diner', { way: 'free' }))).toEqual([409, 'Stale']);
+    expect(outcome(await desk.divide('diner', { way: 'free' }))).toEqual([409, 'Stale']);
     const freed = await desk.divide('diner', { way: 'free', replaces: again.json().result });
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
   });
@@ -324,9 +314,9 @@ describe('a bill is paid in parts', () => {
     const { desk, payCash, payByCard } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();
-    expect(errorOf(await payByCard())).toEqual([409, 'Stale']);
+    expect(outcome(await payByCard())).toEqual([409, 'Stale']);
     await typeCard(test, url);
-    for (const answer of [await payByCard(), await payCash()]) expect(errorOf(answer)).toEqual([409, 'AmountChanged']);
+    for (const answer of [await payByCard(), await payCash()]) expect(outcome(answer)).toEqual([409, 'AmountChanged']);
     const other = await buildDesk();
     await other.desk.divide('diner', { way: 'items' });
     expect((await other.payCash()).json().result).toMatchObject({ status: 'P', amount: 97.45 });
@@ -335,21 +325,21 @@ describe('a bill is paid in parts', () => {
 
   it('is refused with parts that are none, figures that changed, and tips that cannot be', async () => {
     const { desk } = await buildDesk();
-    expect(errorOf(await desk.take('rest'))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await desk.take('rest'))).toEqual([409, 'AmountChanged']);
     await desk.divide('staff', { way: 'equal', people: 2 });
     for (const part of ['half', 'amount:10', 'count:0']) {
-      expect(errorOf(await desk.take(part))).toEqual([400, 'Invalid']);
-      expect(errorOf(await desk.start(part))).toEqual([400, 'Invalid']);
+      expect(outcome(await desk.take(part))).toEqual([400, 'Invalid']);
+      expect(outcome(await desk.start(part))).toEqual([400, 'Invalid']);
     }
-    for (const part of ['count:3', 'shares:9']) expect(errorOf(await desk.take(part))).toEqual([409, 'ShareTaken']);
-    expect(errorOf(await desk.take('count:1', { partamount: '48.72' }))).toEqual([409, 'AmountChanged']);
-    expect(errorOf(await desk.start('count:1', { partamount: 48.72 }))).toEqual([409, 'AmountChanged']);
-    expect(errorOf(await desk.take('count:1', { tip: '487.31' }))).toEqual([400, 'Invalid']);
-    expect(errorOf(await desk.start('count:1', { tipamount: 487.31 }))).toEqual([400, 'Invalid']);
+    for (const part of ['count:3', 'shares:9']) expect(outcome(await desk.take(part))).toEqual([409, 'ShareTaken']);
+    expect(outcome(await desk.take('count:1', { partamount: '48.72' }))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await desk.start('count:1', { partamount: 48.72 }))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await desk.take('count:1', { tip: '487.31' }))).toEqual([400, 'Invalid']);
+    expect(outcome(await desk.start('count:1', { tipamount: 487.31 }))).toEqual([400, 'Invalid']);
     const adjusted = { discount: '1', discountMode: 'amount', managercode: '4321' };
-    expect(errorOf(await desk.take('count:1', adjusted))).toEqual([400, 'Invalid']);
+    expect(outcome(await desk.take('count:1', adjusted))).toEqual([400, 'Invalid']);
     await desk.divide('staff', { way: 'free' });
-    for (const part of ['count:1', 'shares:1']) expect(errorOf(await desk.take(part))).toEqual([400, 'Invalid']);
+    for (const part of ['count:1', 'shares:1']) expect(outcome(await desk.take(part))).toEqual([400, 'Invalid']);
     expect(await desk.look('staff')).toMatchObject({ paid: 0, left: 97.45, parts: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -28,12 +28,12 @@ const calls = ['start', 'look', 'expire'] as const;
 
 /** An hour passes for every unfinished checkout: everybody's lease is over and everything is due. */
 const passAnHour = (orderIds: readonly number[]) =>
-  one.db
-    .updateTable('card_checkouts')
-    .set({ next_look_at: new Date(0), lease_until: new Date(0) })
-    .where('order_id', 'in', [...orderIds])
-    .where('state', 'in', ['starting', 'open'])
-    .execute();
+  changeRows(
+    one.db,
+    'card_checkouts',
+    { order_id: [...orderIds], state: ['starting', 'open'] },
+    { next_look_at: new Date(0), lease_until: new Date(0) },
+  );
 
 /** Ten things that guests, staff, Stripe and time do to one order, in the order that the numbers say. */
 async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boolean; known: string[] }> {
@@ -59,7 +59,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
     async () => {
       const payload = { checkout: pick(known) ?? 'cs_live_unknown' };
       const headers = one.visitHeaders(order.floor);
-      await one.send({ ...addressOf(endpoints.leaveCheckout), headers, payload });
+      await one.send(endpoints.leaveCheckout, { headers, payload });
     },
     async () => void (await reconcile(program().program.services)),
     async () => void (await passAnHour([order.orderID])),

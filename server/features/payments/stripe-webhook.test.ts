@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -43,8 +44,7 @@ describe("the restaurant's payment type decides the mode [DIN-PAY-13 DIN-PAY-15 
     const refused = await (await buildClosedOrder(testKeyOnly, { live: true })).payByCard();
     expect(refused.json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
     const liveKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, { cardPeer });
-    const sandbox = await (await buildClosedOrder(liveKeyOnly)).payByCard();
-    expect(sandbox.json().url).toMatch(/^\/checkout\/cs_sandbox_/);
+    expect((await (await buildClosedOrder(liveKeyOnly)).payByCard()).json().url).toMatch(/^\/checkout\/cs_sandbox_/);
     const noWebhook = await liveKeyOnly.send({ method: 'POST', url: '/api/external/stripe/webhook', payload: '{}' });
     expect(noWebhook.statusCode).toBe(404);
   });
@@ -87,9 +87,8 @@ describe('the webhook of Stripe', () => {
     }
     const url = '/api/external/stripe/webhook';
     // Without a signature the body is not read, however long it is.
-    for (const payload of ['{}', 'x'.repeat(2_000_000)]) {
+    for (const payload of ['{}', 'x'.repeat(2_000_000)])
       expect((await test.send({ method: 'POST', url, payload })).statusCode).toBe(400);
-    }
     expect((await deliver({ body: 'x'.repeat(262_145), signature })).statusCode).toBe(413);
     const at = Math.floor(Date.now() / 1_000);
     const mark = createHmac('sha256', webhookSecrets.live).update(`${at}.{"id":`).digest('hex');
@@ -144,8 +143,7 @@ describe('the webhook of Stripe', () => {
     peer.pay(sessionId);
     peer.fail('look', '500', '500', '500');
     const event = peer.event(completed, sessionId);
-    const first = await deliver(event);
-    expect(first.statusCode).toBe(503);
+    expect((await deliver(event)).statusCode).toBe(503);
     expect((await readMoney(test, orderID)).payments).toEqual([]);
     expect((await deliver(event)).statusCode).toBe(200);
     expect((await readMoney(test, orderID)).payments).toHaveLength(1);
@@ -154,9 +152,7 @@ describe('the webhook of Stripe', () => {
   it('finds a session whose start was cut off for good, by the attempt that it carries', async () => {
     const order = await buildClosedOrder(test, { live: true });
     peer.fail('start', 'cut-after', 'cut-after', 'cut-after');
-    const cut = await order.payByCard();
-    expect(cut.statusCode).toBe(503);
-    expect(cut.json()).toMatchObject({ success: false, error: 'Unavailable' });
+    expect(outcome(await order.payByCard())).toEqual([503, 'Unavailable']);
     const [checkout] = (await readMoney(test, order.orderID)).checkouts;
     const orphan = [...peer.sessions.values()].find(({ metadata }) => metadata.attempt === checkout?.attempt);
     expect(checkout).toMatchObject({ state: 'ended', session_id: null });

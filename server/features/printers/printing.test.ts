@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { resolveMs } from '../../platform/printing/printer-networks.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { perUnit } from '../../testing/diner.ts';
 import { hurriedPace, type PrintDesk, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { type PrinterManners, startPrinterPeer } from '../../testing/printer-peer.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { beginJob, claimPrinters, nextJob } from './printing.queries.ts';
@@ -31,10 +32,17 @@ async function withPrinter(wishes: Record<string, unknown> = {}, manners?: Parti
 const eventually = <Seen>(look: () => Promise<Seen> | Seen, timeout = 8_000): Promise<Seen> =>
   vi.waitFor(look, { timeout, interval: 25 });
 
-async function stateOf(desk: PrintDesk, id: number): Promise<string> {
-  const { content } = (await desk.staff.get('printers')).json().result;
-  return content.find(({ printerID }: { printerID: number }) => printerID === id).state;
-}
+const stateIs = (desk: PrintDesk, id: number, state: string) =>
+  eventually(async () => {
+    const { content } = (await desk.staff.get('printers')).json().result;
+    expect(content.find(({ printerID }: { printerID: number }) => printerID === id).state).toBe(state);
+  });
+const jobsAre = (desk: PrintDesk, ...jobs: object[]) =>
+  eventually(async () => expect(await desk.jobs()).toMatchObject(jobs));
+
+/** What waits for its next attempt need not wait. */
+const tryAgain = (jobs: { restaurant_id?: number; sub_order_id?: number }, db = test.db) =>
+  changeRows(db, 'print_jobs', jobs, { next_attempt_at: new Date() });
 
 const linesOf = (paper: string | undefined) => (paper ?? '').split('\n').map((line) => line.trim());
 
@@ -48,10 +56,7 @@ describe('a sub-order that is confirmed', () => {
           itemID: floor.burger,
           itemQuantity: 2,
           specialInstruction: 'No onions, très bien cuit',
-          subItems: [
-            { subItemName: 'Medium', sequence: 1 },
-            { subItemName: 'Well done', sequence: 2 },
-          ],
+          subItems: perUnit('Medium', 'Well done'),
         },
         { itemID: floor.soup, itemQuantity: 1 },
       ],
@@ -61,16 +66,8 @@ describe('a sub-order that is confirmed', () => {
     expect(peer.papers).toEqual([]);
     await desk.confirm(subOrderID);
     await eventually(() => expect(peer.papers).toHaveLength(1));
-    const { name: table } = await test.db
-      .selectFrom('dining_tables')
-      .select('name')
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
-    const names = await test.db
-      .selectFrom('items')
-      .select(['id', 'name'])
-      .where('id', 'in', [floor.burger, floor.soup])
-      .execute();
+    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
+    const names = await findRows(test.db, 'items', { id: [floor.burger, floor.soup] }, ['id', 'name']);
     const nameOf = (id: number) => names.find((item) => item.id === id)?.name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
@@ -81,9 +78,7 @@ describe('a sub-order that is confirmed', () => {
     expect(text?.endsWith(`! All at once ${'-'.repeat(42)}`)).toBe(true);
     expect(text).not.toContain('REPRINT');
     expect(peer.faults).toEqual([]);
-    await eventually(async () =>
-      expect(await desk.jobs()).toMatchObject([{ kind: 'ticket', state: 'printed', reprint: false }]),
-    );
+    await jobsAre(desk, { kind: 'ticket', state: 'printed', reprint: false });
   });
 
   it('one ticket each where several are confirmed at once, in their order', async () => {
@@ -109,35 +104,15 @@ describe('a sub-order that is confirmed', () => {
         .set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) }))
         .where('id', '=', orderID)
         .execute();
-      const { id } = await tx
-        .insertInto('sub_orders')
-        .values({
-          restaurant_id: desk.restaurantId,
-          order_id: orderID,
-          visit_id: floor.visitId,
-          status: 'confirmed',
-          item_count: 4,
-          total_cents: 5_000,
-          tax_rate: '8.875',
-          tax_cents: 444,
-          decided_at: new Date(),
-          request_hash: 'x',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('order_lines')
-        .values({
-          restaurant_id: desk.restaurantId,
-          sub_order_id: id,
-          position: 1,
-          item_id: floor.soup,
-          item_name: 'Soup of the pad',
-          quantity: 4,
-          unit_price_cents: 1_250,
-          total_cents: 5_000,
-        })
-        .execute();
+      const { id } = await addRow(tx, 'sub_orders', {
+        ...{ restaurant_id: desk.restaurantId, order_id: orderID, visit_id: floor.visitId, status: 'confirmed' },
+        ...{ item_count: 4, total_cents: 5_000, tax_rate: '8.875', tax_cents: 444, decided_at: new Date() },
+        request_hash: 'x',
+      });
+      await addRow(tx, 'order_lines', {
+        ...{ restaurant_id: desk.restaurantId, sub_order_id: id, position: 1, item_id: floor.soup },
+        ...{ item_name: 'Soup of the pad', quantity: 4, unit_price_cents: 1_250, total_cents: 5_000 },
+      });
     });
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(peer.papers[1]).toContain('4 x Soup of the pad');
@@ -147,7 +122,7 @@ describe('a sub-order that is confirmed', () => {
     const { desk } = await withPrinter();
     const { subOrderID } = await desk.place([{ itemID: desk.floor.soup, itemQuantity: 1 }]);
     const headers = desk.staff.headers;
-    await test.send({ ...addressOf(endpoints.cancelSubOrder), headers, payload: { suborderID: subOrderID } });
+    await test.send(endpoints.cancelSubOrder, { headers, payload: { suborderID: subOrderID } });
     await expect(desk.confirm(subOrderID)).rejects.toThrow();
     expect(await desk.jobs()).toEqual([]);
   });
@@ -156,21 +131,13 @@ describe('a sub-order that is confirmed', () => {
     const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
     const desk = await printDesk(test);
     const { floor } = desk;
-    const items = await test.db
-      .selectFrom('items')
-      .select(['id', 'name', 'category_id'])
-      .where('id', 'in', [floor.burger, floor.soup])
-      .execute();
+    const items = await findRows(test.db, 'items', { id: [floor.burger, floor.soup] }, ['id', 'name', 'category_id']);
     const of = (id: number) => items.find((item) => item.id === id) ?? { name: '', category_id: 0 };
-    const other = await test.db
-      .insertInto('categories')
-      .values({ restaurant_id: desk.restaurantId, name: 'Cakes' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const other = await addRow(test.db, 'categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
     await desk.addPrinter({ host: kitchen.host, categories: [of(floor.burger).category_id] });
     await desk.addPrinter({ host: bar.host });
     await desk.addPrinter({ host: pastry.host, categories: [other.id] });
-    const burger = { itemID: floor.burger, itemQuantity: 1, subItems: [{ subItemName: 'Medium', sequence: 1 }] };
+    const burger = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
     const { subOrderID } = await desk.place([burger, { itemID: floor.soup, itemQuantity: 1 }]);
     await desk.confirm(subOrderID);
     await eventually(() => expect([kitchen.papers.length, bar.papers.length]).toEqual([1, 1]));
@@ -196,7 +163,7 @@ describe('a sub-order that is confirmed', () => {
   it('as many copies as the printer has, none of them called a reprint', async () => {
     const { desk, peer } = await withPrinter({ copies: 3 });
     await desk.confirmSoups();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 3 }]));
+    await jobsAre(desk, { state: 'printed', copies_done: 3 });
     expect(peer.papers).toHaveLength(3);
     expect(peer.papers.join()).not.toContain('REPRINT');
   });
@@ -206,7 +173,7 @@ describe('a sub-order that is confirmed', () => {
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
     const table = await buildTable(test.db, { restaurantId: desk.restaurantId, name: 'Terrace 9' });
-    await test.db.updateTable('orders').set({ table_id: table.id }).where('id', '=', orderID).execute();
+    await changeRows(test.db, 'orders', orderID, { table_id: table.id });
     await peer.turnOn();
     await eventually(() => expect(linesOf(peer.papers[0])).toContain('Terrace 9'));
   });
@@ -215,7 +182,7 @@ describe('a sub-order that is confirmed', () => {
 describe('a confirmed sub-order that is cancelled after all', () => {
   const cancel = (subOrderID: number) =>
     test.db.transaction().execute(async (tx) => {
-      await tx.updateTable('sub_orders').set({ status: 'cancelled' }).where('id', '=', subOrderID).execute();
+      await changeRows(tx, 'sub_orders', subOrderID, { status: 'cancelled' });
     });
 
   it('has a slip that says CANCELED where its ticket was printed', async () => {
@@ -239,45 +206,32 @@ describe('a confirmed sub-order that is cancelled after all', () => {
   });
 });
 
-describe('a payment', () => {
-  it('comes out as a receipt, where a printer prints them: cash, card, and each part of a divided bill', async () => {
-    const peer = await peerOf();
-    for (const way of ['whole', 'parts'] as const) {
-      const closed = await buildClosedOrder(test);
-      const { restaurantId } = closed.floor;
-      await test.db
-        .insertInto('printers')
-        .values({
-          restaurant_id: restaurantId,
-          name: 'Till',
-          host: peer.host,
-          port: 9_100,
-          paper_mm: 58,
-          characters: 32,
-          copies: 1,
-          prints_tickets: false,
-          prints_receipts: true,
-          active: true,
-        })
-        .execute();
-      const before = peer.papers.length;
-      if (way === 'whole') {
-        expect((await closed.payCash()).statusCode).toBe(200);
-      } else {
-        const desk = splitDesk(test, closed);
-        await desk.divide('staff', { way: 'equal', people: 2 });
-        expect((await desk.take('shares:1')).statusCode).toBe(200);
-        expect((await desk.payByCard('shares:2')).statusCode).toBe(200);
-      }
-      await eventually(() => expect(peer.papers.length - before).toBe(way === 'whole' ? 1 : 2));
-      for (const paper of peer.papers.slice(before)) {
-        expect(linesOf(paper).some((line) => line.startsWith('Amount paid'))).toBe(true);
-        expect(linesOf(paper).every((line) => line.length <= 32)).toBe(true);
-      }
+it('a payment comes out as a receipt, where a printer prints them: cash, card, and each part of a divided bill', async () => {
+  const peer = await peerOf();
+  for (const way of ['whole', 'parts'] as const) {
+    const closed = await buildClosedOrder(test);
+    const { restaurantId } = closed.floor;
+    await addRow(test.db, 'printers', {
+      ...{ restaurant_id: restaurantId, name: 'Till', host: peer.host, port: 9_100, paper_mm: 58, characters: 32 },
+      ...{ copies: 1, prints_tickets: false, prints_receipts: true, active: true },
+    });
+    const before = peer.papers.length;
+    if (way === 'whole') {
+      expect((await closed.payCash()).statusCode).toBe(200);
+    } else {
+      const desk = splitDesk(test, closed);
+      await desk.divide('staff', { way: 'equal', people: 2 });
+      expect((await desk.take('shares:1')).statusCode).toBe(200);
+      expect((await desk.payByCard('shares:2')).statusCode).toBe(200);
     }
-    expect(peer.faults).toEqual([]);
-  }, 20_000);
-});
+    await eventually(() => expect(peer.papers.length - before).toBe(way === 'whole' ? 1 : 2));
+    for (const paper of peer.papers.slice(before)) {
+      expect(linesOf(paper).some((line) => line.startsWith('Amount paid'))).toBe(true);
+      expect(linesOf(paper).every((line) => line.length <= 32)).toBe(true);
+    }
+  }
+  expect(peer.faults).toEqual([]);
+}, 20_000);
 
 describe('a printer in trouble', () => {
   type Peer = Awaited<ReturnType<typeof peerOf>>;
@@ -292,11 +246,11 @@ describe('a printer in trouble', () => {
     '%s is known, is told to the floor, and its ticket comes out once when that is over',
     async (state, turn) => {
       const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
-      await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+      await stateIs(desk, id, 'ready');
       const order = await desk.as('order');
       expect((await order.get('troubledPrinters')).json().result).toEqual([]);
       await turn(peer, false);
-      await eventually(async () => expect(await stateOf(desk, id)).toBe(state));
+      await stateIs(desk, id, state);
       const { orderID } = await desk.confirmSoups();
       const [trouble] = (await order.get('troubledPrinters')).json().result;
       expect(trouble).toMatchObject({
@@ -318,7 +272,7 @@ describe('a printer in trouble', () => {
 
   it('one that delays each of its answers is as one that gives none', async () => {
     const { desk, id } = await withPrinter({}, { answerMs: 200 });
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+    await stateIs(desk, id, 'silent');
   });
 
   it('however slow everything is, a look begins and ends early enough for the floor to know within ten seconds', () => {
@@ -330,42 +284,32 @@ describe('a printer in trouble', () => {
   it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });
     await desk.confirmSoups();
-    await eventually(async () =>
-      expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]),
-    );
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
+    await tryAgain({ restaurant_id: desk.restaurantId });
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', reprint: true }]));
+    await jobsAre(desk, { state: 'printed', reprint: true });
   });
 
   it('the paper ends in the middle: it is known, and the next one says REPRINT', async () => {
     const { desk, peer, id } = await withPrinter({}, { runsOut: true });
     await desk.confirmSoups();
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('paper'));
+    await stateIs(desk, id, 'paper');
     expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true }]);
     peer.manners.hasPaper = true;
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await tryAgain({ restaurant_id: desk.restaurantId });
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
   });
 
   it('one that falls silent in the middle of a paper is shown while it is still waited for, and prints it once', async () => {
     const { desk, peer, id } = await withPrinter({}, { printMs: 700 });
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+    await stateIs(desk, id, 'silent');
     expect(await desk.jobs()).toMatchObject([{ state: 'printing' }]);
     expect((await desk.staff.get('troubledPrinters')).json().result).toMatchObject([{ printerID: id }]);
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
+    await stateIs(desk, id, 'ready');
     expect(await desk.jobs()).toMatchObject([{ state: 'printed', failures: 0 }]);
     expect(peer.papers).toHaveLength(1);
   });
@@ -373,9 +317,7 @@ describe('a printer in trouble', () => {
   it('one that prints and never says so is told, and is not asked for ever faster', async () => {
     const { desk, peer } = await withPrinter({}, { confirms: false });
     await desk.confirmSoups();
-    await eventually(async () =>
-      expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true, failures: 1 }]),
-    );
+    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
     const papers = peer.papers.length;
     await sleep(1_000);
     expect(peer.papers).toHaveLength(papers);
@@ -386,13 +328,9 @@ describe('a printer in trouble', () => {
   it('the copy that is not sure says REPRINT, the one after it does not', async () => {
     const { desk, peer } = await withPrinter({ copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, copies_done: 0 }]));
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', copies_done: 2 }]));
+    await jobsAre(desk, { failures: 1, copies_done: 0 });
+    await tryAgain({ restaurant_id: desk.restaurantId });
+    await jobsAre(desk, { state: 'printed', copies_done: 2 });
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
   });
 
@@ -409,18 +347,18 @@ describe('a printer in trouble', () => {
     const desk = await printDesk(shaken);
     await desk.addPrinter({ host: peer.host });
     await desk.confirmSoups();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ failures: 1, state: 'waiting' }]));
+    await jobsAre(desk, { failures: 1, state: 'waiting' });
     const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
     expect(trouble.waiting).toHaveLength(1);
     // Nothing else of the printer changes, so nothing else would tell the screens.
     const told = vi.fn();
     onTestFinished(shaken.program.services.feed.onChange((change) => told(...(change?.topics ?? []))));
-    const tryNow = () => shaken.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    const tryNow = () => tryAgain({}, shaken.db);
     await tryNow();
     await eventually(() => expect(told).toHaveBeenCalledWith('printers'));
     fault.isThere = false;
     await tryNow();
-    await eventually(async () => expect(await desk.jobs()).toMatchObject([{ state: 'printed', reprint: false }]));
+    await jobsAre(desk, { state: 'printed', reprint: false });
     expect(peer.papers).toHaveLength(1);
   });
 
@@ -431,11 +369,7 @@ describe('a printer in trouble', () => {
     const second = await desk.confirmSoups(2);
     await sleep(400);
     expect(peer.papers).toHaveLength(1);
-    await test.db
-      .updateTable('print_jobs')
-      .set({ next_attempt_at: new Date() })
-      .where('sub_order_id', '=', first.subOrderID)
-      .execute();
+    await tryAgain({ sub_order_id: first.subOrderID });
     await eventually(() => expect(peer.papers).toHaveLength(3));
     expect(peer.papers.map((paper) => Number(/\/ (\d+)/.exec(paper)?.[1]))).toEqual([
       first.subOrderID,
@@ -457,7 +391,7 @@ describe('whoever is at an address and is no printer', () => {
     await desk.addPrinter({ host: well.host });
     await desk.confirmSoups();
     await eventually(() => expect(well.papers).toHaveLength(1));
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('silent'));
+    await stateIs(desk, id, 'silent');
     expect(peer.papers).toEqual([]);
     const shown =
       JSON.stringify((await desk.staff.get('printers')).json()) +
@@ -467,9 +401,9 @@ describe('whoever is at an address and is no printer', () => {
 
   it('an address that left the networks is not connected to', async () => {
     const { desk, peer, id } = await withPrinter();
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('ready'));
-    await test.db.updateTable('printers').set({ host: '203.0.113.7' }).where('id', '=', id).execute();
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('blocked'));
+    await stateIs(desk, id, 'ready');
+    await changeRows(test.db, 'printers', id, { host: '203.0.113.7' });
+    await stateIs(desk, id, 'blocked');
     await desk.confirmSoups();
     await sleep(200);
     expect(peer.papers).toEqual([]);
@@ -492,15 +426,11 @@ describe('several programs, and restarts', () => {
   it('a program that was killed in the middle: the next one takes over, and says REPRINT', async () => {
     const { desk, peer, id } = await withPrinter();
     await peer.turnOff();
-    await eventually(async () => expect(await stateOf(desk, id)).toBe('off'));
+    await stateIs(desk, id, 'off');
     await desk.confirmSoups();
     // What a program does before it is killed: it holds the printer and has begun.
     const killed = await eventually(async () => {
-      await test.db
-        .updateTable('printers')
-        .set({ next_look_at: new Date(0) })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(test.db, 'printers', id, { next_look_at: new Date(0) });
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
       if (!held) throw new Error('somebody else holds it');
       return held;
@@ -517,28 +447,15 @@ describe('several programs, and restarts', () => {
     const { desk, peer, id } = await withPrinter();
     await peer.turnOff();
     await desk.confirmSoups();
-    const { id: jobId } = await test.db
-      .selectFrom('print_jobs')
-      .select('id')
-      .where('printer_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await test.db.updateTable('printers').set({ active: false }).where('id', '=', id).execute();
+    const { id: jobId } = await findRow(test.db, 'print_jobs', { printer_id: id });
+    await changeRows(test.db, 'printers', id, { active: false });
     await eventually(async () => {
-      const { lease } = await test.db
-        .selectFrom('printers')
-        .select('lease')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { lease } = await findRow(test.db, 'printers', id);
       expect(lease).toBeNull();
     });
-    await test.db
-      .updateTable('print_jobs')
-      .set({ state: 'printing', lease: crypto.randomUUID() })
-      .where('id', '=', jobId)
-      .execute();
+    await changeRows(test.db, 'print_jobs', jobId, { state: 'printing', lease: crypto.randomUUID() });
     await peer.turnOn();
-    const jobOf = () =>
-      test.db.selectFrom('print_jobs').select(['state', 'reprint']).where('id', '=', jobId).executeTakeFirst();
+    const jobOf = () => findRow(test.db, 'print_jobs', jobId, ['state', 'reprint']);
     await eventually(async () => expect(await jobOf()).toEqual({ state: 'waiting', reprint: true }));
     await sleep(300);
     expect(peer.papers).toEqual([]);
@@ -554,11 +471,11 @@ describe('several programs, and restarts', () => {
     await alone.program.close();
     peer.manners.confirms = true;
     const next = await testApp(printersHere, { printingPace: hurriedPace, connectionString: alone.connectionString });
-    await next.db.updateTable('print_jobs').set({ next_attempt_at: new Date() }).execute();
+    await tryAgain({}, next.db);
     await eventually(() => expect(peer.papers).toHaveLength(2));
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
     await eventually(async () =>
-      expect(await next.db.selectFrom('print_jobs').select(['state', 'reprint']).execute()).toEqual([
+      expect(await findRows(next.db, 'print_jobs', {}, ['state', 'reprint'])).toEqual([
         { state: 'printed', reprint: true },
       ]),
     );

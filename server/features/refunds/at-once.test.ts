@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -20,8 +20,7 @@ it('money that went back is seen at once, without the database’s own notice', 
   const sessionId = (await payByCard()).json().result as string;
   peer.pay(sessionId);
   await completeOrder(test, sessionId);
-  const { id } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
-  const staff = await test.staffHeaders(id);
+  const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
   peer.fail('refund', 'pending');
   const payload = { orderID, amount: '10', reason: 'Cold soup' };
   const given = await isSeenAtOnce(test, staff, () =>
@@ -32,11 +31,7 @@ it('money that went back is seen at once, without the database’s own notice', 
   const [refund] = [...peer.refunds.values()];
   if (!refund) throw new Error('the peer was just asked');
   refund.status = 'succeeded';
-  await test.db
-    .updateTable('refunds')
-    .set({ next_look_at: new Date(Date.now() - 1_000) })
-    .where('order_id', '=', orderID)
-    .execute();
+  await changeRows(test.db, 'refunds', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
   await isSeenAtOnce(test, staff, () => finishRefunds(test.program.services));
 
   peer.giveBack(sessionId, 500);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -20,9 +20,7 @@ async function report(type: string, id: string, more?: EventWishes): Promise<num
   return (await reportEvent(test, peer.event(type, id, more))).statusCode;
 }
 
-async function buildStaff(restaurantId: number, privileges: Privilege[]) {
-  return test.staffHeaders((await buildUser(test.db, { restaurantId, privileges })).id);
-}
+const buildStaff = (restaurantId: number, privileges: Privilege[]) => test.staffOf({ restaurantId, privileges });
 
 /** An order at the checkout, $97.45, with somebody who sees and gives back its money. */
 async function buildStarted() {
@@ -32,8 +30,7 @@ async function buildStarted() {
   const headers = await buildStaff(restaurantId, ['refund', 'payment', 'payment_review']);
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api/${path}`, headers })).json();
   const giveBack = (amount: string, latePaymentId?: number) =>
-    test.send({
-      ...addressOf(endpoints.refund),
+    test.send(endpoints.refund, {
       headers,
       payload: { orderID: order.orderID, amount, reason: 'Cold soup', ...(latePaymentId ? { latePaymentId } : {}) },
     });
@@ -205,7 +202,7 @@ describe('a refund of ours', () => {
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
     const created_at = new Date(Date.now() - hours * 3_600_000);
-    await test.db.updateTable('refunds').set({ created_at }).where('order_id', '=', orderID).execute();
+    await changeRows(test.db, 'refunds', { order_id: orderID }, { created_at });
     peer.giveBack(sessionId, 9_745);
     expect(await report('charge.refunded', sessionId)).toBe(200);
     expect(await look()).toMatchObject({
@@ -337,9 +334,8 @@ async function live({ orderID, sessionId, giveBack }: Paid, next: () => number):
       if (refund?.status === 'pending') refund.status = 'succeeded';
     },
   ];
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 10; step += 1)
     await Promise.all([pick(deeds)?.(), next() < 0.4 ? pick(deeds)?.() : undefined]);
-  }
   if (next() < 0.3) peer.dispute(sessionId, { status: next() < 0.7 ? 'lost' : 'won' });
 }
 
@@ -352,12 +348,7 @@ it.each([1, 2, 3])(
     peer.recover();
     for (const { orderID, sessionId, look } of orders) {
       const due = { next_look_at: new Date(0) };
-      await test.db
-        .updateTable('refunds')
-        .set(due)
-        .where('order_id', '=', orderID)
-        .where('state', '=', 'pending')
-        .execute();
+      await changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, due);
       await finishRefunds(test.program.services);
       expect(await report('charge.refunded', sessionId)).toBe(200);
       expect(await report('charge.dispute.closed', sessionId)).toBe(200);

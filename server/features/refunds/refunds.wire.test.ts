@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildKnownPayment, buildKnownRefund, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 
 /** Every field of every answer about money that went back, word for word, from rows of which no two hold the same. */
 
@@ -8,26 +9,18 @@ const { place, order, get, post, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
 const refundId = await buildKnownRefund(test, place, order, paymentId);
 const ids = { restaurant_id: place.restaurantId, order_id: order.orderId };
-const late = await db
-  .insertInto('late_payments')
-  .values({
-    ...{ ...ids, provider: 'stripe', reference: 'cs_known_late', live: true, currency: 'eur', amount_cents: 7007 },
-    ...{ reason: 'already-paid', received_at: '2026-03-01T18:41:00.008Z' },
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const late = await addRow(db, 'late_payments', {
+  ...{ ...ids, provider: 'stripe', reference: 'cs_known_late', live: true, currency: 'eur', amount_cents: 7007 },
+  ...{ reason: 'already-paid', received_at: '2026-03-01T18:41:00.008Z' },
+});
 
 it('refunds: what was paid, what is left, and each refund with who made it', async () => {
-  const pending = await db
-    .insertInto('refunds')
-    .values({
-      ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 7007, currency: 'eur', live: true },
-      ...{ reason: 'Paid twice', provider: 'stripe', reference: 'cs_known_late', state: 'pending' },
-      ...{ provider_reference: 're_known', made_by_user_id: null },
-      ...{ created_at: '2026-03-01T19:11:00.014Z', next_look_at: '2100-01-01T00:00:00Z' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const pending = await addRow(db, 'refunds', {
+    ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 7007, currency: 'eur', live: true },
+    ...{ reason: 'Paid twice', provider: 'stripe', reference: 'cs_known_late', state: 'pending' },
+    ...{ provider_reference: 're_known', made_by_user_id: null },
+    ...{ created_at: '2026-03-01T19:11:00.014Z', next_look_at: '2100-01-01T00:00:00Z' },
+  });
   expect(await get(`refunds/${order.orderId}`)).toEqual({
     success: true,
     message: 'Ok',
@@ -70,7 +63,7 @@ it('refunds: what was paid, what is left, and each refund with who made it', asy
 
 it('refund: the refund as it was written down', async () => {
   const { result } = await post('refund', { orderID: order.orderId, amount: '1.01', reason: ' Late dessert ' });
-  const row = await db.selectFrom('refunds').selectAll().where('amount_cents', '=', 101).executeTakeFirstOrThrow();
+  const row = await findRow(db, 'refunds', { amount_cents: 101 });
   expect(result).toEqual({
     ...{ refundId: row.id, orderID: order.orderId, paymentId, latePaymentId: null, amount: 1.01, currency: 'usd' },
     ...{
@@ -85,16 +78,12 @@ it('refund: the refund as it was written down', async () => {
 
 it('disputes: the open ones of the restaurant; those of an order, decided ones too', async () => {
   const add = (provider_reference: string, more: object) =>
-    db
-      .insertInto('disputes')
-      .values({
-        ...{ ...ids, payment_id: paymentId, late_payment_id: null, provider: 'stripe', provider_reference, live: true },
-        ...{ amount_cents: 2221, currency: 'cad', reason: 'product_not_received', state: 'open' },
-        ...{ opened_at: '2026-03-02T10:00:00.015Z', answer_by: '2026-03-09T10:00:00.016Z', ended_at: null },
-        ...more,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    addRow(db, 'disputes', {
+      ...{ ...ids, payment_id: paymentId, late_payment_id: null, provider: 'stripe', provider_reference, live: true },
+      ...{ amount_cents: 2221, currency: 'cad', reason: 'product_not_received', state: 'open' },
+      ...{ opened_at: '2026-03-02T10:00:00.015Z', answer_by: '2026-03-09T10:00:00.016Z', ended_at: null },
+      ...more,
+    });
   const open = await add('du_open', {});
   const lost = await add('du_lost', {
     ...{ amount_cents: 3332, currency: 'usd', reason: 'fraudulent', state: 'lost', answer_by: null },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -23,8 +24,7 @@ const report = (type: string, id: string) => reportEvent(test, peer.event(type, 
 async function buildStarted() {
   const order = await buildClosedOrder(test, { live: true });
   const sessionId = String((await order.payByCard()).json().result);
-  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   const giveBack = (wishes: object = {}, key?: string) =>
     test.send({
       method: 'POST',
@@ -34,14 +34,15 @@ async function buildStarted() {
     });
   const look = async () =>
     (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
-  const rows = () => test.db.selectFrom('refunds').selectAll().where('order_id', '=', order.orderID).execute();
+  const rows = () => findRows(test.db, 'refunds', { order_id: order.orderID });
   /** What waits is due, as if it had been made so many hours ago. */
   const comeDue = (hours = 0) =>
-    test.db
-      .updateTable('refunds')
-      .set({ next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) })
-      .where('order_id', '=', order.orderID)
-      .execute();
+    changeRows(
+      test.db,
+      'refunds',
+      { order_id: order.orderID },
+      { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
+    );
   return { ...order, sessionId, giveBack, look, rows, comeDue };
 }
 
@@ -99,7 +100,7 @@ describe('staff who give money back are told', () => {
 
   it('that the card provider of the payment is gone', async () => {
     const { giveBack, orderID, rows } = await buildPaid();
-    await test.db.updateTable('card_checkouts').set({ live: false }).where('order_id', '=', orderID).execute();
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
     const refused = await giveBack();
     expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
       ...[409, 'RefundRefused', 'The card provider of this payment is no longer set up.'],
@@ -110,9 +111,8 @@ describe('staff who give money back are told', () => {
   it('of an order that nobody paid that it is not paid, and of a payment that it has not that there is none', async () => {
     const { giveBack } = await buildStarted();
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
-    for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }]) {
+    for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }])
       expect((await giveBack(wishes)).json()).toMatchObject({ error: 'NotFound' });
-    }
   });
 });
 
@@ -213,8 +213,7 @@ describe('what Stripe reports', () => {
     known.clear();
     Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 0 });
     peer.giveBack(sessionId, 746);
-    const refused = await report('charge.refunded', sessionId);
-    expect([refused.statusCode, refused.json().error]).toEqual([503, 'Unavailable']);
+    expect(outcome(await report('charge.refunded', sessionId))).toEqual([503, 'Unavailable']);
     expect(await look()).toMatchObject({ left: 7.45, refunds: [{ amount: 90, state: 'done' }] });
     known.clear();
     peer.giveBack(sessionId, 745);

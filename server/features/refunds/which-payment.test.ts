@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { addRow, findRow } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishRefunds } from './refunds.service.ts';
@@ -15,19 +14,14 @@ describe('of a bill that was paid in two parts', async () => {
   await desk.divide('staff', { way: 'equal', people: 2 });
   const first = (await desk.take('count:1')).json().result.paymentId as number;
   const second = (await desk.take('rest')).json().result.paymentId as number;
-  const { id } = await buildUser(test.db, { restaurantId: order.floor.restaurantId, privileges: ['refund'] });
-  const headers = await test.staffHeaders(id);
+  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   const giveBack = (more: object) =>
-    test.send({
-      ...addressOf(endpoints.refund),
+    test.send(endpoints.refund, {
       headers,
       payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...more },
     });
   const leftOf = async () => {
-    const answer = await test.send({
-      ...addressOf(endpoints.refunds, { params: { orderID: order.orderID } }),
-      headers,
-    });
+    const answer = await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers });
     const { payments } = answer.json().result as { payments: { paymentId: number; left: number }[] };
     return payments.map(({ paymentId, left }) => [paymentId, left]);
   };
@@ -42,8 +36,7 @@ describe('of a bill that was paid in two parts', async () => {
 
   it('a key that was used for one refund is not good for another one', async () => {
     const press = (amount: string) =>
-      test.send({
-        ...addressOf(endpoints.refund),
+      test.send(endpoints.refund, {
         headers: { ...headers, 'idempotency-key': 'one-press' },
         payload: { orderID: order.orderID, paymentId: first, amount, reason: 'Cold soup' },
       });
@@ -65,8 +58,7 @@ describe('of a bill that was paid in two parts', async () => {
   });
 
   it('one of them must be named, and be one of them', async () => {
-    const unnamed = await giveBack({});
-    expect(unnamed.json()).toMatchObject({
+    expect((await giveBack({})).json()).toMatchObject({
       success: false,
       error: 'Invalid',
       fields: [{ path: 'paymentId', message: 'Please choose the payment to refund.' }],
@@ -94,31 +86,19 @@ it.each([
     const { floor, orderID } = await buildClosedOrder(test);
     const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
     const reference = `cs_${crypto.randomUUID()}`;
-    const late = await test.db
-      .insertInto('late_payments')
-      .values({
-        ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
-        reason: 'already-paid',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const late = await addRow(test.db, 'late_payments', {
+      ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+      reason: 'already-paid',
+    });
     // No key of Stripe is set up here: nobody can be asked.
-    const { id } = await test.db
-      .insertInto('refunds')
-      .values({
-        ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
-        ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
-        ...{ made_by_user_id: null, failures },
-        next_look_at: new Date(Date.now() - 1000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await addRow(test.db, 'refunds', {
+      ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
+      ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
+      ...{ made_by_user_id: null, failures },
+      next_look_at: new Date(Date.now() - 1000),
+    });
     await finishRefunds(test.program.services);
-    const row = await test.db
-      .selectFrom('refunds')
-      .select(['state', 'failures', 'next_look_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(test.db, 'refunds', id, ['state', 'failures', 'next_look_at']);
     expect(row).toMatchObject({ state: 'pending', failures: failures + 1 });
     const wait = (row.next_look_at.getTime() - Date.now()) / 1000;
     expect(wait).toBeGreaterThan(seconds - 15);

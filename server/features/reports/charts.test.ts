@@ -72,9 +72,8 @@ describe('orderstatchart', () => {
       '2025-09-01T07:00:00Z',
       '2025-11-02T08:30:00Z',
     ].concat(['2025-11-02T09:30:00Z', '2025-12-31T20:00:00Z', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z']);
-    for (const moment of moments) {
+    for (const moment of moments)
       await buildOrder(test.db, { restaurantId, status: 'paid', startedAt: new Date(moment) });
-    }
     await buildOrder(test.db, { restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
     const hoursOf = async (startTime: string, stopTime: string) => {
       const answer = await desk.get('orderstatchart', { startTime, stopTime });
@@ -99,14 +98,12 @@ describe('orderstatchart', () => {
   });
 });
 
-describe('serverstatchart', () => {
-  it('is the tips of each attendant, the most first', async () => {
-    const desk = await buildWeekend();
-    expect((await desk.get('serverstatchart', range)).json().result).toEqual([
-      { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
-      { CODE: 'A', SERVERNAME: desk.attendant.name, Tip: 1 },
-    ]);
-  });
+it('serverstatchart is the tips of each attendant, the most first', async () => {
+  const desk = await buildWeekend();
+  expect((await desk.get('serverstatchart', range)).json().result).toEqual([
+    { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
+    { CODE: 'A', SERVERNAME: desk.attendant.name, Tip: 1 },
+  ]);
 });
 
 it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s shows nobody another restaurant', async (path) => {

@@ -4,6 +4,7 @@ import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { addRow } from '../../testing/rows.ts';
 import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -42,15 +43,12 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     );
     const [first] = payments;
     if (!first) throw new Error('orders were paid');
-    await test.db
-      .insertInto('refunds')
-      .values({
-        ...{ restaurant_id: desk.restaurantId, order_id: first.order_id, payment_id: first.id, live: false },
-        ...{ amount_cents: 1205, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-        ...{ made_by_user_id: desk.userId },
-        ...{ state: 'done', created_at: paidAt, ended_at: paidAt },
-      })
-      .execute();
+    await addRow(test.db, 'refunds', {
+      ...{ restaurant_id: desk.restaurantId, order_id: first.order_id, payment_id: first.id, live: false },
+      ...{ amount_cents: 1205, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
+      ...{ made_by_user_id: desk.userId },
+      ...{ state: 'done', created_at: paidAt, ended_at: paidAt },
+    });
     const paths = ['revenuereport', 'orderstatReport', 'serverstatReport'];
     const files = await Promise.all(
       paths.map(async (path) => (await desk.get(path, { ...day, sortDirection: 'asc' }, { accept: 'text/csv' })).body),
@@ -104,17 +102,15 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
   it('names keep every letter, and what looks like a formula is a text', () => {
     expect(column(rowsOf(plain.orders), 'TableName')).toEqual(namesInCells);
     expect(column(rowsOf(plain.orders), 'Attendent')).toEqual(namesInCells);
-    for (const header of ['Server Name', 'Server Code']) {
+    for (const header of ['Server Name', 'Server Code'])
       expect(column(rowsOf(plain.tips), header).sort()).toEqual([...namesInCells].sort());
-    }
   });
 
   it('moments are read as the screens show them, and as moments by who asks for moments', () => {
     const orders = rowsOf(plain.orders);
     expect(column(rowsOf(plain.revenue), 'Payment Date')).toEqual(eachName(shownAs));
-    for (const header of ['Order Start Time', 'Order End Time', 'Payment Time']) {
+    for (const header of ['Order Start Time', 'Order End Time', 'Payment Time'])
       expect(column(orders, header)).toEqual(eachName(shownAs));
-    }
     expect(column(rowsOf(plain.tips), 'Date')).toEqual(eachName('04-Nov-2026'));
     const moment = { moment: '2026-11-04T17:02:03' };
     expect(column(rowsOf(withMoments.revenue), 'Payment Date')).toEqual(eachName(moment));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { addRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -15,15 +16,12 @@ type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 
 /** Gives some of a payment back at a moment of its own, which no press of a button can. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
-  await test.db
-    .insertInto('refunds')
-    .values({
-      ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
-      ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-      ...{ live: false, made_by_user_id: desk.userId },
-      ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
-    })
-    .execute();
+  await addRow(test.db, 'refunds', {
+    ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
+    ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
+    ...{ live: false, made_by_user_id: desk.userId },
+    ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
+  });
 }
 
 interface Order {
@@ -74,34 +72,32 @@ async function chart(desk: Desk, query: Record<string, string>) {
   );
 }
 
-describe('RevenueReport.csv', () => {
-  it('says what was given back and what is left after the documented last line; without refunds nothing', async () => {
-    const desk = await buildReportDesk(test, ['payment_review']);
-    const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026' };
-    const at = new Date('2026-11-04T20:00:00Z');
-    const [cash, card] = await desk.pay({ paidAt: at, paidBy: 'Cash' }, { paidAt: at, paidBy: 'Card', quantity: 4 });
-    if (!cash || !card) throw new Error('two orders were paid');
-    const total = (Number(cash.amount_cents) + Number(card.amount_cents)) / 100;
-    expect(await lastLines(desk, day)).toEqual([`Total_Revenue,${total.toFixed(2)}`]);
-    await giveBack(desk, card, at, 1_250, 'done');
-    await giveBack(desk, card, at, 250, 'failed');
-    expect(await lastLines(desk, day)).toEqual([
-      `Total_Revenue,${total.toFixed(2)}`,
-      'Refunds,-12.50',
-      `Net_Revenue,${(total - 12.5).toFixed(2)}`,
-    ]);
-    const onlyCard = (Number(card.amount_cents) / 100).toFixed(2);
-    expect(await lastLines(desk, { ...day, paymentBy: 'Card' })).toEqual([
-      `Total_Revenue,${onlyCard}`,
-      'Refunds,-12.50',
-      `Net_Revenue,${(Number(onlyCard) - 12.5).toFixed(2)}`,
-    ]);
-    expect(await lastLines(desk, { ...day, paymentId: String(cash.id) })).toHaveLength(1);
-    // A day of its own on which money was only given back.
-    await giveBack(desk, cash, new Date('2026-11-06T20:00:00Z'), 1, 'pending');
-    const later = { startTime: '06-Nov-2026', stopTime: '06-Nov-2026' };
-    expect(await lastLines(desk, later)).toEqual(['Total_Revenue,0.00', 'Refunds,-0.01', 'Net_Revenue,-0.01']);
-  });
+it('RevenueReport.csv says what was given back and what is left after the documented last line; without refunds nothing', async () => {
+  const desk = await buildReportDesk(test, ['payment_review']);
+  const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026' };
+  const at = new Date('2026-11-04T20:00:00Z');
+  const [cash, card] = await desk.pay({ paidAt: at, paidBy: 'Cash' }, { paidAt: at, paidBy: 'Card', quantity: 4 });
+  if (!cash || !card) throw new Error('two orders were paid');
+  const total = (Number(cash.amount_cents) + Number(card.amount_cents)) / 100;
+  expect(await lastLines(desk, day)).toEqual([`Total_Revenue,${total.toFixed(2)}`]);
+  await giveBack(desk, card, at, 1_250, 'done');
+  await giveBack(desk, card, at, 250, 'failed');
+  expect(await lastLines(desk, day)).toEqual([
+    `Total_Revenue,${total.toFixed(2)}`,
+    'Refunds,-12.50',
+    `Net_Revenue,${(total - 12.5).toFixed(2)}`,
+  ]);
+  const onlyCard = (Number(card.amount_cents) / 100).toFixed(2);
+  expect(await lastLines(desk, { ...day, paymentBy: 'Card' })).toEqual([
+    `Total_Revenue,${onlyCard}`,
+    'Refunds,-12.50',
+    `Net_Revenue,${(Number(onlyCard) - 12.5).toFixed(2)}`,
+  ]);
+  expect(await lastLines(desk, { ...day, paymentId: String(cash.id) })).toHaveLength(1);
+  // A day of its own on which money was only given back.
+  await giveBack(desk, cash, new Date('2026-11-06T20:00:00Z'), 1, 'pending');
+  const later = { startTime: '06-Nov-2026', stopTime: '06-Nov-2026' };
+  expect(await lastLines(desk, later)).toEqual(['Total_Revenue,0.00', 'Refunds,-0.01', 'Net_Revenue,-0.01']);
 });
 
 it('net revenue is payments less refunds of whole Pacific days, in the total, the chart and the file, and the days add up', async () => {

@@ -5,7 +5,8 @@ import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
-import { buildReportDesk } from '../../testing/report-desk.ts';
+import { buildReportDesk, expectPagesOf } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -138,9 +139,8 @@ describe('orderstatReport', () => {
       for (const sortDirection of ['ASC', 'desc']) {
         const query = { ...week, sortFieldName, sortDirection };
         const pages: OrderStatRow[] = [];
-        for (let page = 0; page < 3; page++) {
+        for (let page = 0; page < 3; page++)
           pages.push(...(await desk.get('orderstatReport', { ...query, page, size: 2 })).json().result.content);
-        }
         expect(new Set(pages.map(({ ORDERID }) => ORDERID)).size).toBe(5);
         expect(pages.map(({ ORDERID }) => ORDERID)).toContain(again?.order_id);
         expectSorted(pages, { sortFieldName, sortDirection });
@@ -159,16 +159,12 @@ describe('orderstatReport', () => {
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
     // The dishes keep the tax that they were ordered with.
-    await test.db.updateTable('restaurants').set({ tax_rate: '0' }).where('id', '=', restaurantId).execute();
+    await changeRows(test.db, 'restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
-    await test.db.updateTable('attendants').set({ name: 'Uma' }).where('id', '=', attendantId).execute();
+    await changeRows(test.db, 'attendants', attendantId, { name: 'Uma' });
     await expect.poll(first).toEqual(['Alpha', 'Uma', 22.28]);
-    await test.db
-      .updateTable('dining_tables')
-      .set({ name: 'zz' })
-      .where('id', '=', orders[1]?.tableId ?? 0)
-      .execute();
+    await changeRows(test.db, 'dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
     await expect.poll(first).toEqual(['beta', '', 33.66]);
   });
 
@@ -186,42 +182,40 @@ describe('orderstatReport', () => {
   });
 });
 
-describe('testfile.csv', () => {
-  it('has the report’s columns and every row; its time columns hold times or nothing [OSTAT-09 OSTAT-10 OSTAT-11 OSTAT-14]', async () => {
-    const { desk } = await buildEvening();
-    const response = await desk.get('orderstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
-    expect(response.headers['content-disposition']).toBe('attachment; filename="testfile.csv"');
-    const [header, ...lines]: string[][] = parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' });
-    expect(header).toEqual([
-      'Table#',
-      'TableName',
-      'OTP',
-      'Session Start Time',
-      'Attendent',
-      'OrderID',
-      'Order Start Time',
-      'Order End Time',
-      'Amount',
-      'Payment Time',
-    ]);
-    const rows = await everyRow(desk);
-    const ended = ['', '', formatsOf().dateTime('2026-11-04T20:01:00Z'), formatsOf().dateTime('2026-11-04T20:00:00Z')];
-    const paid = ['', '', '', formatsOf().dateTime('2026-11-04T20:00:00Z')];
-    expect(lines).toEqual(
-      rows.map((row, at) => [
-        String(row.TABLEID),
-        row.TableName,
-        row.OTP,
-        formatsOf().dateTime(row.SESSIONSTARTTIME),
-        row.ATTENDENT,
-        String(row.ORDERID),
-        formatsOf().dateTime(row.STARTTIME),
-        ended[at],
-        row.AMOUNT.toFixed(2),
-        paid[at],
-      ]),
-    );
-  });
+it('testfile.csv has the report’s columns and every row; its time columns hold times or nothing [OSTAT-09 OSTAT-10 OSTAT-11 OSTAT-14]', async () => {
+  const { desk } = await buildEvening();
+  const response = await desk.get('orderstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
+  expect(response.headers['content-disposition']).toBe('attachment; filename="testfile.csv"');
+  const [header, ...lines]: string[][] = parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' });
+  expect(header).toEqual([
+    'Table#',
+    'TableName',
+    'OTP',
+    'Session Start Time',
+    'Attendent',
+    'OrderID',
+    'Order Start Time',
+    'Order End Time',
+    'Amount',
+    'Payment Time',
+  ]);
+  const rows = await everyRow(desk);
+  const ended = ['', '', formatsOf().dateTime('2026-11-04T20:01:00Z'), formatsOf().dateTime('2026-11-04T20:00:00Z')];
+  const paid = ['', '', '', formatsOf().dateTime('2026-11-04T20:00:00Z')];
+  expect(lines).toEqual(
+    rows.map((row, at) => [
+      String(row.TABLEID),
+      row.TableName,
+      row.OTP,
+      formatsOf().dateTime(row.SESSIONSTARTTIME),
+      row.ATTENDENT,
+      String(row.ORDERID),
+      formatsOf().dateTime(row.STARTTIME),
+      ended[at],
+      row.AMOUNT.toFixed(2),
+      paid[at],
+    ]),
+  );
 });
 
 it('the file has each order where the list has it, paid or not, and names that spreadsheets would run made harmless', async () => {
@@ -314,69 +308,56 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   }
 });
 
-describe('pages in any order', () => {
-  it('are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
-    const desk = await buildReportDesk(test, ['orderstat']);
-    const { restaurantId } = desk;
-    const people = await Promise.all(
-      ['Zoe', 'ana', 'Ben'].map((name) => buildAttendant(test.db, { restaurantId, name })),
-    );
-    const tables = await Promise.all(
-      ['Patio', 'alpha', 'Beta', 'zeta', 'One'].map((name, at) =>
-        buildTable(test.db, { restaurantId, name, attendantId: people[at]?.id ?? null }),
-      ),
-    );
-    const openOrder = async (at: number, status: 'new' | 'closed', startedAt: string) => {
-      const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 + 4000 * at }, quantity: 1 };
-      const more = { status, startedAt: new Date(startedAt), subOrders: [{ lines: [dish] }] };
-      await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
-    };
-    const fill = (orders: number, from: string) =>
-      test.owner.transaction().execute((tx) =>
-        fillHistory(tx, {
-          ...{
-            restaurantId,
-            tableIds: tables.map(({ id }) => id),
-            attendantIds: [...people.map(({ id }) => id), null],
-          },
-          ...{ orders, from: new Date(from), everySeconds: 90 },
-        }),
-      );
-    // Numbers that neither follow the time nor leave the unpaid ones at an end.
-    await fill(2100, '2026-11-04T12:00:00Z');
-    await openOrder(0, 'new', '2026-11-04T20:00:00Z');
-    await openOrder(3, 'closed', '2026-11-03T20:00:00Z');
-    await fill(2000, '2026-11-02T12:00:00Z');
-    await openOrder(4, 'closed', '2026-11-04T18:00:00Z');
-    const random = fc.record({
-      sortFieldName: fc.constantFrom(...sortFields),
-      sortDirection: fc.constantFrom('asc', 'desc'),
-      span: fc.constantFrom(
-        ['01-Nov-2026', '07-Nov-2026'],
-        ['04-Nov-2026', '04-Nov-2026'],
-        ['03-Nov-2026', '03-Nov-2026'],
-      ),
-      places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20)), {
-        minLength: 2,
-        maxLength: 5,
+it('pages in any order are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
+  const desk = await buildReportDesk(test, ['orderstat']);
+  const { restaurantId } = desk;
+  const people = await Promise.all(
+    ['Zoe', 'ana', 'Ben'].map((name) => buildAttendant(test.db, { restaurantId, name })),
+  );
+  const tables = await Promise.all(
+    ['Patio', 'alpha', 'Beta', 'zeta', 'One'].map((name, at) =>
+      buildTable(test.db, { restaurantId, name, attendantId: people[at]?.id ?? null }),
+    ),
+  );
+  const openOrder = async (at: number, status: 'new' | 'closed', startedAt: string) => {
+    const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 + 4000 * at }, quantity: 1 };
+    const more = { status, startedAt: new Date(startedAt), subOrders: [{ lines: [dish] }] };
+    await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
+  };
+  const fill = (orders: number, from: string) =>
+    test.owner.transaction().execute((tx) =>
+      fillHistory(tx, {
+        ...{ restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: [...people.map(({ id }) => id), null] },
+        ...{ orders, from: new Date(from), everySeconds: 90 },
       }),
-    });
-    await fc.assert(
-      fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
-        const query = { ...sort, startTime, stopTime };
-        const rows = await everyRow(desk, query);
-        expectSorted(rows, sort);
-        for (const [percent, size] of places) {
-          const page = Math.floor((percent * rows.length) / 100 / size);
-          for (const near of [page, page + 1]) {
-            const { result } = (await desk.get('orderstatReport', { ...query, page: near, size })).json();
-            expect(result.content).toEqual(rows.slice(near * size, (near + 1) * size));
-            expect(result.totalElements).toBe(rows.length);
-          }
-        }
-        await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
-      }),
-      { numRuns: 25 },
     );
-  }, 60_000);
-});
+  // Numbers that neither follow the time nor leave the unpaid ones at an end.
+  await fill(2100, '2026-11-04T12:00:00Z');
+  await openOrder(0, 'new', '2026-11-04T20:00:00Z');
+  await openOrder(3, 'closed', '2026-11-03T20:00:00Z');
+  await fill(2000, '2026-11-02T12:00:00Z');
+  await openOrder(4, 'closed', '2026-11-04T18:00:00Z');
+  const random = fc.record({
+    sortFieldName: fc.constantFrom(...sortFields),
+    sortDirection: fc.constantFrom('asc', 'desc'),
+    span: fc.constantFrom(
+      ['01-Nov-2026', '07-Nov-2026'],
+      ['04-Nov-2026', '04-Nov-2026'],
+      ['03-Nov-2026', '03-Nov-2026'],
+    ),
+    places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20)), {
+      minLength: 2,
+      maxLength: 5,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
+      const query = { ...sort, startTime, stopTime };
+      const rows = await everyRow(desk, query);
+      expectSorted(rows, sort);
+      await expectPagesOf(rows, (at) => desk.get('orderstatReport', { ...query, ...at }), places, [0, 1]);
+      await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { addDays, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildAttendant } from '../../testing/builders.ts';
@@ -36,39 +36,37 @@ const day = fc.oneof(
 );
 const cents = (rows: readonly RevenueRow[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-describe('reports of many months', () => {
-  it('count, add up and page whatever days they begin and end on as their whole lists do [REV-17 REV-19 OSTAT-13]', async () => {
-    const desk = await buildYears();
-    const asked = fc.record({
-      days: fc.tuple(day, day).map((two) => two.sort()),
-      sortDirection: fc.constantFrom('asc', 'desc'),
-      paymentBy: fc.constantFrom('', 'Card'),
-      place: fc.integer({ min: 0, max: 99 }),
-      revenueSort: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
-      orderSort: fc.constantFrom('orderID', 'amount'),
-    });
-    await fc.assert(
-      fc.asyncProperty(asked, async ({ days: [start = '', stop = ''], ...more }) => {
-        const { sortDirection, paymentBy, place, revenueSort, orderSort } = more;
-        const span = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), sortDirection };
-        const result = async (path: string, query: Record<string, string | number>) =>
-          (await desk.get(path, { ...span, ...query })).json().result;
-        const samePage = async <Row>(path: string, query: Record<string, string | number>) => {
-          const rows: Row[] = await result(path, { ...query, size: 0 });
-          const page = Math.floor((rows.length * place) / 100 / 20);
-          const found = await result(path, { ...query, size: 20, page });
-          expect(found.totalElements).toBe(rows.length);
-          expect(found.content).toEqual(rows.slice(page * 20, page * 20 + 20));
-          return rows;
-        };
-        const paid = await samePage<RevenueRow>('revenuereport', { paymentBy, sortFieldName: revenueSort });
-        expect(Math.round((await result('revenuetotal', { paymentBy })) * 100)).toBe(cents(paid));
-        await samePage<OrderStatRow>('orderstatReport', { sortFieldName: orderSort });
-        await samePage<TipRow>('serverstatReport', { sortFieldName: 'serverName' });
-        // Another one for a day of before, which all of the counts must take up.
-        await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
-      }),
-      { numRuns: 25 },
-    );
-  }, 60_000);
-});
+it('reports of many months count, add up and page whatever days they begin and end on as their whole lists do [REV-17 REV-19 OSTAT-13]', async () => {
+  const desk = await buildYears();
+  const asked = fc.record({
+    days: fc.tuple(day, day).map((two) => two.sort()),
+    sortDirection: fc.constantFrom('asc', 'desc'),
+    paymentBy: fc.constantFrom('', 'Card'),
+    place: fc.integer({ min: 0, max: 99 }),
+    revenueSort: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
+    orderSort: fc.constantFrom('orderID', 'amount'),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ days: [start = '', stop = ''], ...more }) => {
+      const { sortDirection, paymentBy, place, revenueSort, orderSort } = more;
+      const span = { startTime: formatReportDay(start), stopTime: formatReportDay(stop), sortDirection };
+      const result = async (path: string, query: Record<string, string | number>) =>
+        (await desk.get(path, { ...span, ...query })).json().result;
+      const samePage = async <Row>(path: string, query: Record<string, string | number>) => {
+        const rows: Row[] = await result(path, { ...query, size: 0 });
+        const page = Math.floor((rows.length * place) / 100 / 20);
+        const found = await result(path, { ...query, size: 20, page });
+        expect(found.totalElements).toBe(rows.length);
+        expect(found.content).toEqual(rows.slice(page * 20, page * 20 + 20));
+        return rows;
+      };
+      const paid = await samePage<RevenueRow>('revenuereport', { paymentBy, sortFieldName: revenueSort });
+      expect(Math.round((await result('revenuetotal', { paymentBy })) * 100)).toBe(cents(paid));
+      await samePage<OrderStatRow>('orderstatReport', { sortFieldName: orderSort });
+      await samePage<TipRow>('serverstatReport', { sortFieldName: 'serverName' });
+      // Another one for a day of before, which all of the counts must take up.
+      await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);

@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -29,16 +30,14 @@ describe.each(paths)('%s', (path) => {
     }
     for (const size of [0, 20]) {
       const response = await own.get(path, { ...day, restaurantID: foreign.restaurantId, size });
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ success: false, error: 'NotFound' });
+      expect(outcome(response)).toEqual([404, 'NotFound']);
     }
   });
 
   it('shows the platform every restaurant, or the one it asks for', async () => {
     const [one, other] = [await buildReportDesk(test), await buildReportDesk(test)];
     for (const desk of [one, other]) await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
-    const { id } = await buildUser(test.db, { restaurantId: null });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId: null });
     const count = async (restaurantID: number | '') => {
       const url = `/api/${path}?startTime=04-Nov-2026&stopTime=04-Nov-2026&restaurantID=${restaurantID}`;
       return (await test.send({ method: 'GET', url, headers })).json().result.totalElements;
@@ -58,9 +57,7 @@ describe.each(paths)('%s', (path) => {
     const expected = (await desk.get(path, { startTime: today, stopTime: today, size: 0 })).json().result;
     expect(expected).toHaveLength(1);
     const unsaid: Record<string, string>[] = [{}, { startTime: '', stopTime: '' }];
-    for (const query of unsaid) {
-      expect((await desk.get(path, query)).json().result.content).toEqual(expected);
-    }
+    for (const query of unsaid) expect((await desk.get(path, query)).json().result.content).toEqual(expected);
   });
 
   it('refuses a first day after the last with a sentence [TIME-03]', async () => {
@@ -97,8 +94,7 @@ describe.each(paths)('%s', (path) => {
 it('revenuetotal refuses what revenuereport refuses', async () => {
   const [own, foreign] = [await buildReportDesk(test), await buildReportDesk(test)];
   expect((await own.get('revenuetotal', { restaurantID: foreign.restaurantId })).statusCode).toBe(404);
-  const response = await own.get('revenuetotal', { startTime: '05-Nov-2026', stopTime: '04-Nov-2026' });
-  expect(response.statusCode).toBe(422);
+  expect((await own.get('revenuetotal', { startTime: '05-Nov-2026', stopTime: '04-Nov-2026' })).statusCode).toBe(422);
   expect((await own.get('revenuetotal', { paymentBy: 'Barter' })).statusCode).toBe(400);
 });
 
@@ -106,7 +102,7 @@ it('text of the restaurant cannot run in a spreadsheet', async () => {
   const desk = await buildReportDesk(test);
   await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
   const name = '=HYPERLINK("http://x","Ana")';
-  await test.db.updateTable('attendants').set({ name }).where('restaurant_id', '=', desk.restaurantId).execute();
+  await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { name });
   const { body } = await desk.get('serverstatReport', { ...day, size: 0 }, { accept: 'text/csv' });
   expect(body).toContain(`A,"'=HYPERLINK(""http://x"",""Ana"")",5.00\r\n`);
 });

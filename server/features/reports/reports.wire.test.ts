@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildKnownOrder, buildKnownPayment, buildKnownRefund, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every row of the reports, word for word, from rows of which no two hold the same. */
 
@@ -8,20 +9,12 @@ const { place, order, get, db } = test;
 const paymentId = await buildKnownPayment(test, place, order);
 await buildKnownRefund(test, place, order, paymentId);
 // The same table's guests of the same day who have not paid yet.
-const { id: visitId } = await db
-  .insertInto('visits')
-  .values({
-    ...{ restaurant_id: place.restaurantId, table_id: place.tableId, last_request_hash: null, otp: '305927' },
-    started_at: '2026-03-01T20:00:00.019Z',
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const { id: visitId } = await addRow(db, 'visits', {
+  ...{ restaurant_id: place.restaurantId, table_id: place.tableId, last_request_hash: null, otp: '305927' },
+  started_at: '2026-03-01T20:00:00.019Z',
+});
 const open = await buildKnownOrder(test, { ...place, visitId }, 'open', ' 2');
-await db
-  .updateTable('orders')
-  .set({ started_at: '2026-03-01T20:05:00.020Z', total_cents: 5513 })
-  .where('id', '=', open.orderId)
-  .execute();
+await changeRows(db, 'orders', open.orderId, { started_at: '2026-03-01T20:05:00.020Z', total_cents: 5513 });
 
 const day = 'startTime=01-Mar-2026&stopTime=01-Mar-2026';
 const page = (rows: number, content: object[]) => ({

@@ -6,7 +6,8 @@ import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/format
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
-import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { buildReportDesk, expectPagesOf, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -61,27 +62,18 @@ describe('revenuereport', () => {
     expect(response.json()).toEqual({
       success: true,
       message: 'Ok',
-      result: {
-        number: 0,
-        size: 20,
-        first: true,
-        last: true,
-        numberOfElements: 1,
-        totalElements: 1,
-        totalPages: 1,
-        content: [
-          {
-            orderid: payment?.order_id,
-            paymentId: payment?.id,
-            paymentDateTime: '2026-11-05T03:42:10.000Z',
-            // 50.00 - 10.00 + 1.00 + 8.875 % of 51.00 + 5.00
-            amount: 50.53,
-            taxamount: 4.53,
-            discountedAmount: 10,
-            paymentBy: 'Card',
-          },
-        ],
-      },
+      result: onePage(20, [
+        {
+          orderid: payment?.order_id,
+          paymentId: payment?.id,
+          paymentDateTime: '2026-11-05T03:42:10.000Z',
+          // 50.00 - 10.00 + 1.00 + 8.875 % of 51.00 + 5.00
+          amount: 50.53,
+          taxamount: 4.53,
+          discountedAmount: 10,
+          paymentBy: 'Card',
+        },
+      ]),
     });
   });
 
@@ -110,9 +102,8 @@ describe('revenuereport', () => {
       for (const sortDirection of ['asc', 'DESC']) {
         const query = { ...week, sortFieldName: field, sortDirection };
         const pages: RevenueRow[] = [];
-        for (let page = 0; page < 3; page++) {
+        for (let page = 0; page < 3; page++)
           pages.push(...(await desk.get('revenuereport', { ...query, page, size: 5 })).json().result.content);
-        }
         expect(new Set(pages.map(({ paymentId }) => paymentId)).size).toBe(12);
         const ascending = (one: RevenueRow, other: RevenueRow) =>
           key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.paymentId - other.paymentId;
@@ -242,9 +233,8 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program w
       expect((await everyRow(desk, range)).map(({ paymentId }) => paymentId).sort()).toEqual(seen.sort());
       expect(new Set(seen).size).toBe(seen.length);
       let ofPages = 0;
-      for (let page = 0; page * 7 < seen.length; page++) {
+      for (let page = 0; page * 7 < seen.length; page++)
         ofPages += inCents((await desk.get('revenuereport', { ...range, page, size: 7 })).json().result.content);
-      }
       expect(ofPages).toBe(sum);
       const file = await desk.get('revenuereport', { ...range, size: 0 }, { accept: 'text/csv' });
       expect(file.body.trimEnd().split('\r\n').at(-1)).toBe(`Total_Revenue,${(sum / 100).toFixed(2)}`);
@@ -294,72 +284,60 @@ describe('RevenueReport.csv', () => {
 
   it('without rows is its header and Total_Revenue,0.00', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
-    const response = await desk.get('revenuereport', { ...week, size: 0 }, file);
-    expect(response.body).toBe(
+    expect((await desk.get('revenuereport', { ...week, size: 0 }, file)).body).toBe(
       '\ufeffOrderID,PaymentID,Payment Date,Amount,Tax,Discount,Payment Mode\r\nTotal_Revenue,0.00\r\n',
     );
   });
 
   it('a page is a page, also for whoever accepts files', async () => {
     const { desk } = await buildWednesday();
-    const response = await desk.get('revenuereport', { ...week, size: 5 }, file);
-    expect(response.json().result.content).toHaveLength(5);
+    expect((await desk.get('revenuereport', { ...week, size: 5 }, file)).json().result.content).toHaveLength(5);
   });
 });
 
-describe('pages in any order', () => {
-  it('are what the whole list has in their places, while payments come in between [REV-17]', async () => {
-    const desk = await buildReportDesk(test, ['payment_review']);
-    const { restaurantId, table } = desk;
-    const fill = (orders: number, from: string) =>
-      test.owner.transaction().execute((tx) =>
-        fillHistory(tx, {
-          ...{ restaurantId, tableIds: [table.id], attendantIds: [null] },
-          ...{ orders, from: new Date(from), everySeconds: 95 },
-        }),
-      );
-    // More than are sorted at once, on six days; the last ones are written first, so that ids do not follow the time.
-    await fill(2500, '2026-11-04T20:00:00Z');
-    await fill(2600, '2026-11-01T09:00:00Z');
-    const random = fc.record({
-      sortFieldName: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
-      sortDirection: fc.constantFrom('asc', 'desc'),
-      paymentBy: fc.constantFrom('', 'Cash', 'Others'),
-      span: fc.constantFrom(
-        ['01-Nov-2026', '07-Nov-2026'],
-        ['03-Nov-2026', '05-Nov-2026'],
-        ['04-Nov-2026', '04-Nov-2026'],
-      ),
-      places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20, 100)), {
-        minLength: 2,
-        maxLength: 6,
+it('pages in any order are what the whole list has in their places, while payments come in between [REV-17]', async () => {
+  const desk = await buildReportDesk(test, ['payment_review']);
+  const { restaurantId, table } = desk;
+  const fill = (orders: number, from: string) =>
+    test.owner.transaction().execute((tx) =>
+      fillHistory(tx, {
+        ...{ restaurantId, tableIds: [table.id], attendantIds: [null] },
+        ...{ orders, from: new Date(from), everySeconds: 95 },
       }),
-    });
-    await fc.assert(
-      fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
-        const query = { ...sort, startTime, stopTime };
-        const rows = await everyRow(desk, query);
-        for (const [percent, size] of places) {
-          const page = Math.floor((percent * rows.length) / 100 / size);
-          for (const near of [page, page + 1, Math.max(0, page - 1)]) {
-            const { result } = (await desk.get('revenuereport', { ...query, page: near, size })).json();
-            expect(result.content).toEqual(rows.slice(near * size, (near + 1) * size));
-            expect(result.totalElements).toBe(rows.length);
-          }
-        }
-        await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
-      }),
-      { numRuns: 25 },
     );
-  }, 60_000);
-});
+  // More than are sorted at once, on six days; the last ones are written first, so that ids do not follow the time.
+  await fill(2500, '2026-11-04T20:00:00Z');
+  await fill(2600, '2026-11-01T09:00:00Z');
+  const random = fc.record({
+    sortFieldName: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
+    sortDirection: fc.constantFrom('asc', 'desc'),
+    paymentBy: fc.constantFrom('', 'Cash', 'Others'),
+    span: fc.constantFrom(
+      ['01-Nov-2026', '07-Nov-2026'],
+      ['03-Nov-2026', '05-Nov-2026'],
+      ['04-Nov-2026', '04-Nov-2026'],
+    ),
+    places: fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.constantFrom(1, 7, 20, 100)), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(random, async ({ span: [startTime = '', stopTime = ''], places, ...sort }) => {
+      const query = { ...sort, startTime, stopTime };
+      const rows = await everyRow(desk, query);
+      await expectPagesOf(rows, (at) => desk.get('revenuereport', { ...query, ...at }), places, [0, 1, -1]);
+      await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
 
 it('the totals of the days are what the payments add up to, also those that come late for an earlier day', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const days = ['2026-11-05', '2026-11-03', '2026-11-05', '2026-11-04', '2026-11-03'];
-  for (const [at, day] of days.entries()) {
+  for (const [at, day] of days.entries())
     await desk.pay({ paidAt: new Date(`${day}T20:00:00Z`), paidBy: at % 2 ? 'Card' : 'Cash', quantity: at + 1 });
-  }
   for (const day of new Set(days)) {
     const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day) };
     expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(await everyRow(desk, query)));

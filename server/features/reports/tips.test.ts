@@ -2,7 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { TipRow } from '../../../core/contract/reports.ts';
 import { buildAttendant, buildTable } from '../../testing/builders.ts';
+import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -51,21 +53,12 @@ describe('serverstatReport', () => {
     expect((await desk.get('serverstatReport', query)).json()).toEqual({
       success: true,
       message: 'Ok',
-      result: {
-        number: 0,
-        size: 20,
-        first: true,
-        last: true,
-        numberOfElements: 4,
-        totalElements: 4,
-        totalPages: 1,
-        content: [
-          { STARTTIME: fourth, CODE: '', SERVERNAME: '', Tip: 3 },
-          { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'ana', Tip: 3.75 },
-          { STARTTIME: fifth, CODE: 'A', SERVERNAME: 'ana', Tip: 0.01 },
-          { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'Zoe', Tip: 9 },
-        ],
-      },
+      result: onePage(20, [
+        { STARTTIME: fourth, CODE: '', SERVERNAME: '', Tip: 3 },
+        { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'ana', Tip: 3.75 },
+        { STARTTIME: fifth, CODE: 'A', SERVERNAME: 'ana', Tip: 0.01 },
+        { STARTTIME: fourth, CODE: 'A', SERVERNAME: 'Zoe', Tip: 9 },
+      ]),
     });
   });
 
@@ -101,26 +94,20 @@ describe('serverstatReport', () => {
   it('is made of payments: resetting the totals of attendants changes nothing', async () => {
     const desk = await buildTips();
     const before = await everyRow(desk);
-    await test.db
-      .updateTable('attendants')
-      .set({ tip_total_cents: 0 })
-      .where('restaurant_id', '=', desk.restaurantId)
-      .execute();
+    await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { tip_total_cents: 0 });
     expect(await everyRow(desk)).toEqual(before);
   });
 });
 
-describe('TipReport.csv', () => {
-  it('has the report’s columns and every row [TIPS-07 TIPS-08 TIPS-09]', async () => {
-    const desk = await buildTips();
-    const response = await desk.get('serverstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
-    expect(response.headers['content-disposition']).toBe('attachment; filename="TipReport.csv"');
-    expect(parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' })).toEqual([
-      ['Date', 'Server Code', 'Server Name', 'Tip Amount'],
-      ['04-Nov-2026', 'A', 'Zoe', '9.00'],
-      ['05-Nov-2026', 'A', 'ana', '0.01'],
-      ['04-Nov-2026', 'A', 'ana', '3.75'],
-      ['04-Nov-2026', '', '', '3.00'],
-    ]);
-  });
+it('TipReport.csv has the report’s columns and every row [TIPS-07 TIPS-08 TIPS-09]', async () => {
+  const desk = await buildTips();
+  const response = await desk.get('serverstatReport', { ...week, size: 0 }, { accept: 'text/csv' });
+  expect(response.headers['content-disposition']).toBe('attachment; filename="TipReport.csv"');
+  expect(parse(response.rawPayload, { bom: true, record_delimiter: '\r\n' })).toEqual([
+    ['Date', 'Server Code', 'Server Name', 'Tip Amount'],
+    ['04-Nov-2026', 'A', 'Zoe', '9.00'],
+    ['05-Nov-2026', 'A', 'ana', '0.01'],
+    ['04-Nov-2026', 'A', 'ana', '3.75'],
+    ['04-Nov-2026', '', '', '3.00'],
+  ]);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // A restaurant in Berlin that charges in euros, as far as the two functions of the database say so. Its neighbour stays
@@ -70,13 +70,9 @@ it('an invoice is written in its time and currency', async () => {
 it('its guests and its staff are told where it is; of any other restaurant nothing is said', async () => {
   const { desk, neighbour } = await buildInBerlin();
   const toldOf = async ({ restaurantId, table }: typeof desk) => {
-    const { code } = await test.db
-      .selectFrom('dining_tables')
-      .select('code')
-      .where('id', '=', table.id)
-      .executeTakeFirstOrThrow();
+    const { code } = await findRow(test.db, 'dining_tables', table.id);
     const query = { rid: restaurantId, tablenumber: code };
-    return (await test.send(addressOf(endpoints.verifyTable, { query }))).json();
+    return (await test.send(endpoints.verifyTable, { query })).json();
   };
   expect(await toldOf(desk)).toMatchObject({ region: berlin });
   expect(await toldOf(neighbour)).not.toHaveProperty('region');

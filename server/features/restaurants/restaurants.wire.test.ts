@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { buildUser } from '../../testing/builders.ts';
 import { knownConfig, testKnownPlace } from '../../testing/known-place.ts';
+import { changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about restaurants and plans, word for word, from rows of which no two hold the same. */
 
 const test = await testKnownPlace();
 const { get, place, db } = test;
-const { id: platformId } = await buildUser(db, { restaurantId: null });
-const platform = await test.staffHeaders(platformId);
+const platform = await test.staffOf({ restaurantId: null });
 const rid = place.restaurantId;
 const charges = '0$25$0.45$3|25$75$1.35$4|75$900$2.15$5';
 const record = {
@@ -67,7 +66,7 @@ it('what a session and a guest are told: tax rate, configuration without the cod
 
 it('restaurantidname: what a user may see, the inactive marked for the platform [HOME-05 REST-27]', async () => {
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House' }]);
-  await db.updateTable('restaurants').set({ active: false }).where('id', '=', rid).execute();
+  await changeRows(db, 'restaurants', rid, { active: false });
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House', inactive: true }]);
   expect((await get('getrestaurants')).results).toEqual([{ ...record, active: false }]);
 });
@@ -75,8 +74,7 @@ it('restaurantidname: what a user may see, the inactive marked for the platform 
 it('addrestaurant: the record as it is now [REST-24]', async () => {
   const sent = { id: rid, name: 'Quay Hall', restaurantURL: 'https://hall.example', address: '13 Dock Street' };
   const more = { code: 'HQ', taxrate: '8.25', planId: place.planId, config: '', active: true, version: 22 };
-  const answer = await test.post('addrestaurant', { ...sent, ...more, config: knownConfig }, platform);
-  expect(answer).toEqual({
+  expect(await test.post('addrestaurant', { ...sent, ...more, config: knownConfig }, platform)).toEqual({
     success: true,
     message: 'Updated',
     result: { ...record, ...sent, code: 'HQ', taxrate: 8.25, version: 23 },

@@ -1,22 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const site = 'https://orders.example.com';
 const test = await testApp({ PUBLIC_URL: site });
 
 type Headers = Record<string, string>;
-type Endpoint = Parameters<typeof addressOf>[0];
 const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
-  test.send({ ...addressOf(endpoint), payload, headers, ...more });
-const outcome = (answer: { statusCode: number; json: () => { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
+  test.send(endpoint, { payload, headers, ...more });
 
 let counted = 0;
 const next = () => {
@@ -37,12 +33,9 @@ const finish = (ticket: string, proof: object, more: object = newPlace()) =>
   send(endpoints.secondStep, { ticket, ...proof }, {}, more);
 const wish = async (user: Built, headers: Headers) =>
   (await send(endpoints.newPasskey, { password: user.password }, headers)).json().result;
-const accountOf = async (headers: Headers) =>
-  (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+const accountOf = async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result;
 const mailsOf = async (email: string) =>
-  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  );
+  (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject);
 const eventsOf = async (restaurantId: number | null) =>
   test.db
     .selectFrom('audit_events')
@@ -56,7 +49,7 @@ async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
   const key = softwareAuthenticator(site);
   const { options, setup } = await wish(user, headers);
   const added = await send(endpoints.addPasskey, { setup, name, passkey: key.make(options.challenge) }, headers);
-  expect(outcome(added)).toEqual([200, undefined]);
+  expect(outcome(added)).toEqual([200, 'Ok']);
   return { key, options, setup, codes: added.json().result as string[] };
 }
 
@@ -152,7 +145,7 @@ describe('a passkey', () => {
     const done = answers.find(({ statusCode }) => statusCode === 200);
     expect(done?.json().result).toMatchObject({ username: user.username, recoveryCodes: [] });
     const opened = { authorization: `JWT-${done?.json().result.token}` };
-    expect((await test.send({ ...addressOf(endpoints.menus), headers: opened })).statusCode).toBe(200);
+    expect((await test.send(endpoints.menus, { headers: opened })).statusCode).toBe(200);
     expect(outcome(await finish(ticket, proof))).toEqual([409, 'SignInOver']);
     expect((await accountOf(headers)).passkeys[0].lastUsed).toMatch(/^20/);
     const later = await step(user);
@@ -210,11 +203,11 @@ describe('a passkey', () => {
       send(endpoints.removePasskey, { password: user.password, passkeyId: key.id, ...part }, by);
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     // A passkey is what the role asks for: no app is set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
-    await test.db.updateTable('roles').set({ second_step: false }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: false });
     expect((await remove()).statusCode).toBe(200);
     expect((await signIn(user)).statusCode).toBe(200);
     const account = await accountOf(headers);
@@ -229,7 +222,7 @@ describe('a passkey', () => {
   it('is chosen instead of an app by whoever has to set up a second step, once and with what was signed for it', async () => {
     const email = `first-${next()}@example.com`;
     const user = await buildUser(test.db, { email });
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const key = softwareAuthenticator(site);
     const { ticket, setup, passkey } = await step(user);
     expect(passkey).toBeNull();
@@ -278,13 +271,12 @@ describe('a passkey', () => {
 
   it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
     const { user, headers, email } = await buildWithPasskey();
-    await test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const { password } = user;
     const codes = (await send(endpoints.addSecondStep, { password, setup, code }, headers)).json().result;
-    const removed = await send(endpoints.removeSecondStep, { password, code: codes[0] }, headers);
-    expect(outcome(removed)).toEqual([200, undefined]);
+    expect(outcome(await send(endpoints.removeSecondStep, { password, code: codes[0] }, headers))).toEqual([200, 'Ok']);
     expect((await mailsOf(email)).at(-1)).toBe('Your code app was removed');
     expect((await accountOf(headers)).secondStep).toEqual({ app: false, required: true, codesLeft: 9 });
     expect((await step(user)).passkey).not.toBeNull();
@@ -303,7 +295,7 @@ describe('a passkey', () => {
     expect((await finish(ticket, proof, { ...newPlace(), cookies })).statusCode).toBe(200);
     expect((await quick()).statusCode).toBe(200);
     const manager = await test.staffHeaders(boss.id);
-    const seen = await test.send({ ...addressOf(endpoints.user, { query: { userId: user.id } }), headers: manager });
+    const seen = await test.send(endpoints.user, { query: { userId: user.id }, headers: manager });
     expect(seen.json().result.secondStep).toBe(true);
     expect((await send(endpoints.dropSecondStep, { userId: user.id }, manager)).statusCode).toBe(200);
     expect((await accountOf(headers)).passkeys).toEqual([]);
@@ -317,7 +309,7 @@ describe('a passkey', () => {
       ...{ credential_id: softwareAuthenticator(site).id, user_id: user.id, name: 'Old', counter: 0 },
       ...{ public_key: Buffer.from('x'), transports: [] as string[] },
     }));
-    await test.db.insertInto('user_passkeys').values(rows).execute();
+    await addRow(test.db, 'user_passkeys', rows);
     const full = await send(endpoints.newPasskey, { password: user.password }, headers);
     expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
   });

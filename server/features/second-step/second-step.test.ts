@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const logTo = new PassThrough();
 const lines: string[] = [];
@@ -15,13 +16,8 @@ const moment = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 Object.assign(test.program.services.clock, { now: () => moment });
 
 type Headers = Record<string, string>;
-type Endpoint = Parameters<typeof addressOf>[0];
 const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
-  test.send({ ...addressOf(endpoint), payload, headers, ...more });
-const outcome = (answer: { statusCode: number; json: () => { error?: string } }) => [
-  answer.statusCode,
-  answer.json().error,
-];
+  test.send(endpoint, { payload, headers, ...more });
 
 /** The code of a secret, `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -48,9 +44,7 @@ const eventsOf = async (restaurantId: number | null) =>
     .orderBy('number')
     .execute();
 const mailsOf = async (email: string) =>
-  (await test.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  );
+  (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject);
 
 async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = `two-steps-${next()}@example.com`;
@@ -75,10 +69,10 @@ describe('an app as the second step', () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
     expect(JSON.stringify(account)).not.toContain(secret);
-    const kept = await test.db.selectFrom('totp_factors').selectAll().where('user_id', '=', user.id).execute();
+    const kept = await findRows(test.db, 'totp_factors', { user_id: user.id });
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(await mailsOf(email)).toEqual(['Your second step was set up']);
     expect(await eventsOf(user.restaurantId)).toEqual([
@@ -109,14 +103,12 @@ describe('an app as the second step', () => {
     const { ticket, setup } = first.json().result;
     expect(setup).toBeNull();
     expect(first.headers['set-cookie']).toBeUndefined();
-    for (const authorization of [`JWT-${ticket}`, ticket]) {
-      const menus = await test.send({ ...addressOf(endpoints.menus), headers: { authorization } });
-      expect(menus.statusCode).toBe(401);
-    }
+    for (const authorization of [`JWT-${ticket}`, ticket])
+      expect((await test.send(endpoints.menus, { headers: { authorization } })).statusCode).toBe(401);
     const done = await secondStep(ticket, codeOf(secret));
     expect(done.json()).toMatchObject({ result: { username: user.username, name: user.name, recoveryCodes: [] } });
     const headers = { authorization: `JWT-${done.json().result.token}` };
-    expect((await test.send({ ...addressOf(endpoints.menus), headers })).statusCode).toBe(200);
+    expect((await test.send(endpoints.menus, { headers })).statusCode).toBe(200);
     expect(outcome(await secondStep(ticket, codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
     expect(outcome(await secondStep('none', codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
   });
@@ -146,7 +138,7 @@ describe('an app as the second step', () => {
     expect((await secondStep(await ticketOf(user), typed)).statusCode).toBe(200);
     expect(outcome(await secondStep(await ticketOf(user), code))).toEqual([422, 'WrongSecondStep']);
     expect(await mailsOf(email)).toEqual(['Your second step was set up', 'A recovery code was used']);
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep.codesLeft).toBe(9);
   });
 
@@ -154,9 +146,8 @@ describe('an app as the second step', () => {
     const { user, secret } = await buildWithApp();
     const place = newPlace();
     const ticket = await ticketOf(user, place);
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let tries = 0; tries < 5; tries += 1)
       expect(outcome(await secondStep(ticket, '000000', place))).toEqual([422, 'WrongSecondStep']);
-    }
     const waits = await secondStep(ticket, codeOf(secret), place);
     expect(outcome(waits)).toEqual([429, 'TooManyTries']);
     expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(30);
@@ -166,11 +157,7 @@ describe('an app as the second step', () => {
   it('a ticket ends with a change of the password, and after ten minutes', async () => {
     const { user, headers, secret } = await buildWithApp();
     const old = await ticketOf(user);
-    await test.owner
-      .updateTable('sign_in_steps')
-      .set({ expires_at: new Date(0) })
-      .where('user_id', '=', user.id)
-      .execute();
+    await changeRows(test.owner, 'sign_in_steps', { user_id: user.id }, { expires_at: new Date(0) });
     expect(outcome(await secondStep(old, codeOf(secret)))).toEqual([409, 'SignInOver']);
     const ticket = await ticketOf(user);
     const payload = { username: user.username, password: 'Fresh#2026', oldpassword: user.password };
@@ -217,35 +204,31 @@ describe('an app as the second step', () => {
 
 describe('a role that asks for it', () => {
   const requiring = async (user: { roleId: number }) =>
-    test.db.updateTable('roles').set({ second_step: true }).where('id', '=', user.roleId).execute();
+    changeRows(test.db, 'roles', user.roleId, { second_step: true });
 
   it('is saved with its switch, and told in the trail', async () => {
     const user = await buildUser(test.db, { privileges: ['role', 'order'] });
     const { restaurantId } = user;
-    const owner = await buildUser(test.db, { restaurantId, privileges: ['role', 'order'] });
-    const headers = await test.staffHeaders(owner.id);
+    const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
     const read = async () =>
-      (await test.send({ ...addressOf(endpoints.role, { query: { roleId: user.roleId } }), headers })).json().result;
+      (await test.send(endpoints.role, { query: { roleId: user.roleId }, headers })).json().result;
     expect((await send(endpoints.saveRole, { ...role, secondStep: true }, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
     // A client that knows nothing of it changes nothing of it.
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
-    const told = await test.db
-      .selectFrom('audit_events')
-      .select('changes')
-      .where('restaurant_id', '=', user.restaurantId ?? 0)
-      .where('kind', '=', 'role')
-      .execute();
+    const told = await findRows(test.db, 'audit_events', { restaurant_id: user.restaurantId ?? 0, kind: 'role' }, [
+      'changes',
+    ]);
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
   it('is asked for of open sessions at their next call; those from before stay over once it is set up', async () => {
     const user = await buildUser(test.db, { privileges: ['role'] });
     const headers = await test.staffHeaders(user.id);
-    const menus = async () => outcome(await test.send({ ...addressOf(endpoints.menus), headers }));
-    expect(await menus()).toEqual([200, undefined]);
+    const menus = async () => outcome(await test.send(endpoints.menus, { headers }));
+    expect(await menus()).toEqual([200, 'Ok']);
     const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect(await menus()).toEqual([401, 'NotSignedIn']);
@@ -258,7 +241,7 @@ describe('a role that asks for it', () => {
     const { user, headers } = await buildWithApp();
     await requiring(user);
     test.program.feed.bump('access');
-    expect(outcome(await test.send({ ...addressOf(endpoints.menus), headers }))).toEqual([200, undefined]);
+    expect(outcome(await test.send(endpoints.menus, { headers }))).toEqual([200, 'Ok']);
   });
 
   it('has its users set up an app right after the password, before anything else', async () => {
@@ -272,7 +255,7 @@ describe('a role that asks for it', () => {
     const done = await secondStep(ticket, codeOf(setup.secret));
     expect(done.json().result.recoveryCodes).toHaveLength(10);
     const headers = { authorization: `JWT-${done.json().result.token}` };
-    const account = (await test.send({ ...addressOf(endpoints.account), headers })).json().result;
+    const account = (await test.send(endpoints.account, { headers })).json().result;
     expect(account.secondStep).toEqual({ app: true, required: true, codesLeft: 10 });
     const proofs = { password: user.password, code: done.json().result.recoveryCodes[0] };
     expect(outcome(await send(endpoints.removeSecondStep, proofs, headers))).toEqual([409, 'SecondStepNeeded']);
@@ -294,26 +277,24 @@ describe('a role that asks for it', () => {
   });
 });
 
-describe('a colleague who lost it', () => {
-  it('is let in again by whoever manages users and holds as much', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
-    const privileges = ['user', 'order'] as const;
-    const manager = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges, name: 'Mia' })).id);
-    const stranger = await test.staffHeaders((await buildUser(test.db, { privileges })).id);
-    const powerless = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: ['user'] })).id);
-    const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
-    expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
-    expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
-    const seen = await test.send({ ...addressOf(endpoints.user, { query: { userId: user.id } }), headers: manager });
-    expect(seen.json().result.secondStep).toBe(true);
-    expect((await drop(manager)).statusCode).toBe(200);
-    expect((await drop(manager)).statusCode).toBe(200);
-    expect((await signIn(user)).statusCode).toBe(200);
-    expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
-    const [, removed] = await eventsOf(restaurantId);
-    expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
-  });
+it('a colleague who lost it is let in again by whoever manages users and holds as much', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
+  const privileges = ['user', 'order'] as const;
+  const manager = await test.staffOf({ restaurantId, privileges, name: 'Mia' });
+  const stranger = await test.staffOf({ privileges });
+  const powerless = await test.staffOf({ restaurantId, privileges: ['user'] });
+  const drop = (headers: Headers) => send(endpoints.dropSecondStep, { userId: user.id }, headers);
+  expect(outcome(await drop(stranger))).toEqual([404, 'NotFound']);
+  expect(outcome(await drop(powerless))).toEqual([403, 'NotHeld']);
+  const seen = await test.send(endpoints.user, { query: { userId: user.id }, headers: manager });
+  expect(seen.json().result.secondStep).toBe(true);
+  expect((await drop(manager)).statusCode).toBe(200);
+  expect((await drop(manager)).statusCode).toBe(200);
+  expect((await signIn(user)).statusCode).toBe(200);
+  expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
+  const [, removed] = await eventsOf(restaurantId);
+  expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
 });
 
 it('a PIN opens a device only where its user took the second step themselves', async () => {
@@ -326,9 +307,7 @@ it('a PIN opens a device only where its user took the second step themselves', a
   const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
   const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
   const offered = async () =>
-    (await test.send({ ...addressOf(endpoints.quickStaff), cookies }))
-      .json()
-      .result.map(({ userId }: { userId: number }) => userId);
+    (await test.send(endpoints.quickStaff, { cookies })).json().result.map(({ userId }: { userId: number }) => userId);
   expect(await offered()).toEqual([]);
   expect(outcome(await quick())).toEqual([422, 'WrongPin']);
   const ticket = await ticketOf(user, { ...newPlace(), cookies });
@@ -343,16 +322,10 @@ it('a password of other parameters is hashed with those of today at sign-in, whi
   const user = await buildUser(test.db);
   const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   expect(password_hash.startsWith(weak)).toBe(true);
-  await test.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  await changeRows(test.db, 'users', user.id, { password_hash });
   const count = async () =>
-    (
-      await test.db
-        .selectFrom('audit_events')
-        .select('kind')
-        .where('restaurant_id', '=', user.restaurantId ?? 0)
-        .where('kind', '=', 'password')
-        .execute()
-    ).length;
+    (await findRows(test.db, 'audit_events', { restaurant_id: user.restaurantId ?? 0, kind: 'password' }, ['kind']))
+      .length;
   const before = await count();
   expect((await signIn(user)).statusCode).toBe(200);
   const row = await test.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 const signIn = (payload: Record<string, unknown>, remoteAddress = '10.0.0.1', cookies: Record<string, string> = {}) =>
-  test.send({ ...addressOf(endpoints.signIn), payload, remoteAddress, cookies });
+  test.send(endpoints.signIn, { payload, remoteAddress, cookies });
 const get = (path: string, authorization?: string, more: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/api/${path}`, headers: { ...(authorization ? { authorization } : {}), ...more } });
 
@@ -19,9 +19,8 @@ describe('signing in', () => {
     expect(response.json()).toMatchObject({ success: true, result: { username: user.username, name: 'Maria Lopez' } });
     const { token } = response.json().result;
     expect((await get('userprivileges', `JWT-${token}`)).statusCode).toBe(200);
-    for (const wrong of [token, `Bearer ${token}`, `JWT-${token}x`, 'JWT-', undefined]) {
+    for (const wrong of [token, `Bearer ${token}`, `JWT-${token}x`, 'JWT-', undefined])
       expect((await get('userprivileges', wrong)).statusCode).toBe(401);
-    }
   });
 
   it('refuses a wrong name, a wrong password and empty fields alike [LOGIN-07 LOGIN-08]', async () => {
@@ -71,7 +70,7 @@ describe('signing in', () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
     expect((await get('menus', `JWT-${token}`)).statusCode).toBe(200);
-    const out = await test.send({ ...addressOf(endpoints.signOut), headers: { authorization: `JWT-${token}` } });
+    const out = await test.send(endpoints.signOut, { headers: { authorization: `JWT-${token}` } });
     expect(out.json()).toMatchObject({ success: true });
     expect((await get('menus', `JWT-${token}`)).json()).toMatchObject({ success: false, error: 'NotSignedIn' });
   });
@@ -89,9 +88,8 @@ describe('guesses of strangers', () => {
       (round: number) => (round % 2 ? '10.1.0.2' : '::ffff:10.1.0.2'),
     ]) {
       const answers: number[] = [];
-      for (let round = 0; round < 62; round += 1) {
+      for (let round = 0; round < 62; round += 1)
         answers.push((await guess(`nobody ${randomUUID()}`, address(round))).statusCode);
-      }
       expect(answers).toEqual([...Array(60).fill(401), 429, 429]);
     }
     const refused = await guess('nobody', '10.1.0.1');
@@ -105,9 +103,8 @@ describe('guesses of strangers', () => {
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
     const answers: number[] = [];
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 60; round += 1)
       answers.push((await guess(user.username, `10.2.1.${round % 6}`)).statusCode);
-    }
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(401));
     // Those beyond wait 2 s, 4 s, 8 s …: one or the other may have come late enough.
     expect(answers.slice(20).filter((status) => status === 401).length).toBeLessThan(4);
@@ -125,9 +122,8 @@ describe('guesses of strangers', () => {
   it('at one user from 120 addresses of an IPv6 /64: ten, as from one address', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const answers: number[] = [];
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 120; round += 1)
       answers.push((await guess(user.username, `2001:db8:7:7::${round.toString(16)}`)).statusCode);
-    }
     expect(answers).toEqual([...Array(10).fill(401), ...Array(110).fill(429)]);
   });
 
@@ -136,13 +132,10 @@ describe('guesses of strangers', () => {
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
     await test.db.deleteFrom('rate_limits').where('key', '=', `login-user:user ${user.id}`).execute();
-    await test.db
-      .insertInto('rate_limits')
-      .values([
-        { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
-        { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
-      ])
-      .execute();
+    await addRow(test.db, 'rate_limits', [
+      { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
+      { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
+    ]);
     expect((await signIn(right, '10.6.1.1')).statusCode).toBe(429);
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
   });
@@ -152,9 +145,7 @@ describe('guesses of strangers', () => {
     const right = { username: user.username, password: 'Secret@123' };
     const cookie = marked(await signIn(right, '10.3.0.1'));
     expect(cookie).toMatchObject({ path: '/api/token', httpOnly: true, sameSite: 'Strict', secure: true });
-    for (let round = 0; round < 60; round += 1) {
-      await guess(round < 12 ? user.username : `nobody ${round}`, '10.3.0.1');
-    }
+    for (let round = 0; round < 60; round += 1) await guess(round < 12 ? user.username : `nobody ${round}`, '10.3.0.1');
     expect((await signIn(right, '10.3.0.1')).statusCode).toBe(429);
     const known = { comanda_device: cookie?.value ?? '' };
     const again = await signIn(right, '10.3.0.1', known);
@@ -171,11 +162,9 @@ describe('guesses of strangers', () => {
     const other = await buildUser(test.db, { password: 'Secret@123' });
     const cookie = marked(await signIn({ username: other.username, password: 'Secret@123' }, '10.4.0.1'));
     const known = { comanda_device: cookie?.value ?? '' };
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 10; round += 1)
       expect((await signIn({ username: user.username, password: 'no' }, '10.4.0.1', known)).statusCode).toBe(401);
-    }
-    const answer = await signIn({ username: user.username, password: 'Secret@123' }, '10.4.0.1', known);
-    expect(answer.statusCode).toBe(429);
+    expect((await signIn({ username: user.username, password: 'Secret@123' }, '10.4.0.1', known)).statusCode).toBe(429);
   });
 
   it('are compared a few at a time: a flood from everywhere finds a short line, and is told when to come again', async () => {
@@ -196,22 +185,20 @@ describe('guesses of strangers', () => {
 
 describe('what follows from the privileges', () => {
   it('the list of them, and the menus of the drawer [SHELL-36 SHELL-37]', async () => {
-    const user = await buildUser(test.db, { privileges: ['order', 'payment'] });
-    const { authorization } = await test.staffHeaders(user.id);
+    const { authorization } = await test.staffOf({ privileges: ['order', 'payment'] });
     expect((await get('userprivileges', authorization)).json().result).toEqual(['order', 'payment']);
     const { result } = (await get('menus', authorization)).json();
     expect(result).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
-    const nobody = await buildUser(test.db, { privileges: [] });
-    expect((await get('menus', (await test.staffHeaders(nobody.id)).authorization)).json().result).toEqual([]);
+    expect((await get('menus', (await test.staffOf({ privileges: [] })).authorization)).json().result).toEqual([]);
   });
 
   it('a removed privilege and a removed user count on the next call of an open session', async () => {
     const user = await buildUser(test.db, { privileges: ['order'] });
     const { authorization } = await test.staffHeaders(user.id);
     expect((await get('getactiveorders', authorization)).statusCode).toBe(200);
-    await test.db.updateTable('roles').set({ privileges: [] }).where('id', '=', user.roleId).execute();
+    await changeRows(test.db, 'roles', user.roleId, { privileges: [] });
     await expect.poll(async () => (await get('getactiveorders', authorization)).statusCode).toBe(403);
-    await test.db.updateTable('users').set({ removed_at: new Date() }).where('id', '=', user.id).execute();
+    await changeRows(test.db, 'users', user.id, { removed_at: new Date() });
     await expect.poll(async () => (await get('menus', authorization)).statusCode).toBe(401);
   });
 });
@@ -239,8 +226,7 @@ describe('the restaurants of a user [HOME-05]', () => {
   it('charge plan text, for staff of it [HOME-10]', async () => {
     const charges = '0$10$1$0|10$20$2$0|20$30$3$0';
     const { id } = await buildRestaurant(test.db, { charges });
-    const user = await buildUser(test.db, { restaurantId: id });
-    const { authorization } = await test.staffHeaders(user.id);
+    const { authorization } = await test.staffOf({ restaurantId: id });
     expect((await get(`getMarkupPlan?rid=${id}`, authorization)).json().result).toBe(charges);
   });
 });

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // "Staff: a JWT (12 hours)"
@@ -16,14 +16,10 @@ afterEach(() => {
 
 async function signIn() {
   const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
-  const answer = await test.send({
-    ...addressOf(endpoints.signIn),
-    payload: { username, password },
-  });
+  const answer = await test.send(endpoints.signIn, { payload: { username, password } });
   const { token } = answer.json().result as { token: string };
   const ask = async () =>
-    (await test.send({ ...addressOf(endpoints.userPrivileges), headers: { authorization: `JWT-${token}` } }))
-      .statusCode;
+    (await test.send(endpoints.userPrivileges, { headers: { authorization: `JWT-${token}` } })).statusCode;
   return { id, token, ask };
 }
 
@@ -32,11 +28,7 @@ it('a token says that it is good for twelve hours, and so does its session', asy
   const { iat = 0, exp = 0 } = decodeJwt(token);
   expect(Math.abs(exp - iat - hours12)).toBeLessThanOrEqual(1);
   expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(60);
-  const session = await test.db
-    .selectFrom('staff_sessions')
-    .select('expires_at')
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const session = await findRow(test.db, 'staff_sessions', { user_id: id }, ['expires_at']);
   expect(Math.abs(session.expires_at.getTime() / 1000 - exp)).toBeLessThanOrEqual(1);
 });
 
@@ -58,10 +50,6 @@ it('a token opens calls until its twelve hours are over, and none a moment later
 it('a session whose time is over opens nothing, whatever its token says', async () => {
   const { id, ask } = await signIn();
   expect(await ask()).toBe(200);
-  await test.db
-    .updateTable('staff_sessions')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('user_id', '=', id)
-    .execute();
+  await changeRows(test.db, 'staff_sessions', { user_id: id }, { expires_at: new Date(Date.now() - 1000) });
   await vi.waitFor(async () => expect(await ask()).toBe(401));
 });

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { testKnownPlace } from '../../testing/known-place.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every answer about users, roles and the session, word for word, from rows of which no two hold the same. */
 
@@ -9,24 +11,16 @@ const test = await testKnownPlace();
 const { get, post, place, db } = test;
 const { restaurantId } = place;
 const addRole = async (restaurant_id: number | null, name: string, description: string, version: number) =>
-  db
-    .insertInto('roles')
-    .values({ restaurant_id, name, description, privileges: ['item', 'order'], version })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-await db.updateTable('roles').set({ name: 'All of it', version: 55 }).where('id', '=', place.user.roleId).execute();
+  addRow(db, 'roles', { restaurant_id, name, description, privileges: ['item', 'order'], version });
+await changeRows(db, 'roles', place.user.roleId, { name: 'All of it', version: 55 });
 const kitchen = await addRole(restaurantId, 'Kitchen hand', 'Cuts and cleans', 51);
 const platform = await addRole(null, 'Overseer', 'Looks after all', 52);
-const bela = await db
-  .insertInto('users')
-  .values({
-    ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.test' },
-    ...{ password_hash: 'never shown', version: 53 },
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow();
-await db.insertInto('user_roles').values({ user_id: bela.id, role_id: kitchen.id }).execute();
-await db.insertInto('user_roles').values({ user_id: bela.id, role_id: place.user.roleId }).execute();
+const bela = await addRow(db, 'users', {
+  ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.test' },
+  ...{ password_hash: 'never shown', version: 53 },
+});
+await addRow(db, 'user_roles', { user_id: bela.id, role_id: kitchen.id });
+await addRow(db, 'user_roles', { user_id: bela.id, role_id: place.user.roleId });
 
 const belaOnTheWire = {
   userId: bela.id,
@@ -50,11 +44,7 @@ const kitchenOnTheWire = {
 it('users and user: a user with their roles, never a password', async () => {
   const { success, message, result } = await get('users?searchText=Bela');
   expect({ success, message }).toEqual({ success: true, message: 'Ok' });
-  expect(result).toEqual({
-    ...{ number: 0, size: 20, first: true, last: true },
-    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-    content: [belaOnTheWire],
-  });
+  expect(result).toEqual(onePage(20, [belaOnTheWire]));
   expect((await get(`user?userId=${bela.id}`)).result).toEqual(belaOnTheWire);
 });
 
@@ -65,11 +55,7 @@ it('roles and role: a role with its privileges', async () => {
     discountLimit: 0,
     ...{ platform: false, secondStep: false, version: 55 },
   };
-  expect(result).toEqual({
-    ...{ number: 0, size: 20, first: true, last: true },
-    ...{ numberOfElements: 2, totalElements: 2, totalPages: 1 },
-    content: [all, kitchenOnTheWire],
-  });
+  expect(result).toEqual(onePage(20, [all, kitchenOnTheWire]));
   expect((await get(`role?roleId=${kitchen.id}`)).result).toEqual(kitchenOnTheWire);
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
+import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from './visits.service.ts';
@@ -10,21 +11,13 @@ import { finishIdleVisits } from './visits.service.ts';
 const test = await testApp();
 
 const tableOf = (id: number) =>
-  test.db
-    .selectFrom('dining_tables')
-    .select(['otp', 'otp_generated_at', 'code', 'restaurant_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  findRow(test.db, 'dining_tables', id, ['otp', 'otp_generated_at', 'code', 'restaurant_id']);
 const otp = (rid: number, code: string, given: string) =>
-  test.send({ ...addressOf(endpoints.checkOtp, { query: { rid, code, otp: given } }) });
+  test.send(endpoints.checkOtp, { query: { rid, code, otp: given } });
 
 /** Writes an OTP on the table that is as old as its visit. */
 async function ageOtp(tableId: number): Promise<void> {
-  await test.db
-    .updateTable('dining_tables')
-    .set({ otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' })
-    .where('id', '=', tableId)
-    .execute();
+  await changeRows(test.db, 'dining_tables', tableId, { otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' });
 }
 
 /** The OTP is another one, made just now: the old one opens nothing, the new one checks in. */
@@ -67,8 +60,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     await ageOtp(floor.tableId);
     await pay(order);
     await expectNewOtp(floor.tableId);
-    const again = await test.send({
-      ...addressOf(endpoints.placeOrder),
+    const again = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: {
         suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
@@ -86,9 +78,8 @@ describe('the end of a visit renews the OTP of its table', () => {
     const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
-    const headers = await test.staffHeaders((await buildUser(test.db, { restaurantId, privileges: [privilege] })).id);
-    const ended = await test.send({ ...addressOf(call), headers, payload: bodyOf(id) });
-    expect(ended.statusCode).toBe(200);
+    const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
+    expect((await test.send({ ...addressOf(call), headers, payload: bodyOf(id) })).statusCode).toBe(200);
     const visit = await test.db.selectFrom('visits').select('ended_at').where('table_id', '=', id).executeTakeFirst();
     expect(visit?.ended_at).toBeInstanceOf(Date);
     await expectNewOtp(id);
@@ -99,11 +90,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const started_at = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    await test.db
-      .updateTable('visits')
-      .set({ started_at, last_check_in_at: started_at })
-      .where('table_id', '=', id)
-      .execute();
+    await changeRows(test.db, 'visits', { table_id: id }, { started_at, last_check_in_at: started_at });
     await finishIdleVisits(test.db);
     await expectNewOtp(id);
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { buildAttendant, buildRestaurant, uniqueWord } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -25,13 +27,14 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
 
   async function buildPeople() {
     const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
-    const own = await buildUser(db, { restaurantId: here, privileges: [...privileges] });
-    const admin = await buildUser(db, { restaurantId: null, privileges: [...privileges] });
     return {
       here,
       there,
-      own: await test.staffHeaders(own.id),
-      admin: { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) },
+      own: await test.staffOf({ restaurantId: here, privileges: [...privileges] }),
+      admin: {
+        ...(await test.staffOf({ restaurantId: null, privileges: [...privileges] })),
+        'x-restaurant': String(here),
+      },
     };
   }
 
@@ -58,9 +61,7 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
     expect(await savedAt(name)).toEqual([here]);
     for (const restaurantId of [there, 99_999_999]) {
       const refused = uniqueWord('Record');
-      const answer = await save(own, refused, { restaurantId });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ success: false, error: 'NotAllowed' });
+      expect(outcome(await save(own, refused, { restaurantId }))).toEqual([403, 'NotAllowed']);
       expect(await savedAt(refused)).toEqual([]);
     }
   });
@@ -69,16 +70,14 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
 it('a record is never moved: it is looked for in the restaurant of the body', async () => {
   const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
   const { id } = await buildAttendant(db, { restaurantId: here, name: 'Stays' });
-  const admin = await buildUser(db, { restaurantId: null, privileges: ['server'] });
-  const headers = { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(here) };
+  const headers = {
+    ...(await test.staffOf({ restaurantId: null, privileges: ['server'] })),
+    'x-restaurant': String(here),
+  };
   const save = (restaurantId: number, name: string) =>
-    test.send({
-      ...addressOf(endpoints.saveAttendant),
-      headers,
-      payload: { id, name, code: 'A1', status: 1, restaurantId },
-    });
+    test.send(endpoints.saveAttendant, { headers, payload: { id, name, code: 'A1', status: 1, restaurantId } });
   expect((await save(there, 'Moves')).statusCode).toBe(404);
-  const read = () => db.selectFrom('attendants').select(['restaurant_id', 'name']).where('id', '=', id).execute();
+  const read = () => findRows(db, 'attendants', id, ['restaurant_id', 'name']);
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Stays' }]);
   expect((await save(here, 'Renamed')).json()).toMatchObject({ message: 'Updated' });
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Renamed' }]);

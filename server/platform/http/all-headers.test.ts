@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -10,8 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const floor = await buildFloor(test);
-const staffOfFloor = async () =>
-  test.staffHeaders((await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] })).id);
+const staffOfFloor = async () => test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
 const staff = await staffOfFloor();
 
 const security = {
@@ -145,11 +143,7 @@ it.each([
     'a body that is no JSON',
     400,
     { ...json, ...never },
-    async () => ({
-      ...addressOf(endpoints.signIn),
-      headers: { 'content-type': 'application/json' },
-      payload: '{',
-    }),
+    async () => ({ ...addressOf(endpoints.signIn), headers: { 'content-type': 'application/json' }, payload: '{' }),
   ],
 ] satisfies [string, number, object, () => Promise<InjectOptions>][])(
   '%s',

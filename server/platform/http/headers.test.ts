@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
+import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -31,11 +32,7 @@ describe('an answer that carries a proof is kept nowhere', () => {
     expect(checkedIn.headers['cache-control']).toBe('no-store');
 
     const floor = await buildFloor(test);
-    const { otp } = await test.db
-      .selectFrom('dining_tables')
-      .select('otp')
-      .where('id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
+    const { otp } = await findRow(test.db, 'dining_tables', floor.tableId);
     const withOtp = await test.send({
       method: 'GET',
       url: `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=${otp}`,
@@ -111,11 +108,9 @@ describe('what is for the person who runs the program', () => {
 
   it('is found by everybody where a setting says so; how the program is doing always is', async () => {
     const open = await testApp({ OPEN_DOCS: '1' });
-    for (const url of inside.filter((address) => address !== '/metrics')) {
+    for (const url of inside.filter((address) => address !== '/metrics'))
       expect((await open.send({ method: 'GET', url, ...stranger })).statusCode, url).toBeLessThan(400);
-    }
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz'])
       expect((await test.send({ method: 'GET', url, ...stranger })).statusCode).toBe(200);
-    }
   });
 });

@@ -82,9 +82,8 @@ describe('the addresses of the screens', () => {
   });
 
   it('nothing else exists, inside the folder or beside it', async () => {
-    for (const url of ['/assets/none.js', '/../package.json', '/%2e%2e/package.json', '/wp-admin']) {
+    for (const url of ['/assets/none.js', '/../package.json', '/%2e%2e/package.json', '/wp-admin'])
       expect((await get(url)).statusCode, url).toBe(404);
-    }
   });
 
   it('only our own scripts run, and no other site may frame us', async () => {

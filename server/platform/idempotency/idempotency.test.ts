@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
+import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
@@ -49,8 +51,7 @@ const count = (table: 'sub_orders' | 'payments' | 'refunds' | 'card_checkouts', 
     .then(({ rows }) => rows[0]?.n ?? 0);
 
 async function buildStaff(restaurantId: number) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
-  return test.staffHeaders(id);
+  return test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
 }
 
 /** A closed order with its guests, in a restaurant with two users. */
@@ -152,9 +153,8 @@ const desks: Record<string, () => Promise<Desk>> = {
   async 'payorder of a part'() {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
-    for (const { orderID, guests } of [bill, neighbour]) {
+    for (const { orderID, guests } of [bill, neighbour])
       await post(addressOf(endpoints.splitBill).url, guests, { orderID, way: 'equal', people: 9 })();
-    }
     const start = ({ orderID, guests }: typeof bill, part: string) =>
       post(addressOf(endpoints.payOrder).url, guests, { orderID, part });
     return {
@@ -325,15 +325,14 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })(key)).statusCode).toBe(200);
     const back = await post(addressOf(endpoints.refund).url, staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
-    expect([back.statusCode, back.json().error]).toEqual([409, 'Invalid']);
+    expect(outcome(back)).toEqual([409, 'Invalid']);
     expect(await count('refunds', restaurantId)).toBe(0);
   });
 
   it('belongs to one restaurant of a platform administrator', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const { id: elsewhere } = await buildRestaurant(test.db);
-    const { id } = await buildUser(test.db, { restaurantId: null, privileges: ['payment'] });
-    const headers = await test.staffHeaders(id);
+    const headers = await test.staffOf({ restaurantId: null, privileges: ['payment'] });
     const { orderID } = await buildBill(restaurantId);
     const key = randomUUID();
     const at = (restaurant: number) =>
@@ -372,9 +371,8 @@ describe('an Idempotency-Key', () => {
     const { id } = await buildOrder(test.db, { restaurantId, status: 'closed' });
     await pay(staff, { orderid: id, paidby: 'Cash' })(young);
     const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
-    await test.db.updateTable('idempotency_keys').set(aged).where('key', '=', old).execute();
+    await changeRows(test.db, 'idempotency_keys', { key: old }, aged);
     await forgetOldKeys(test.db);
-    const kept = await test.db.selectFrom('idempotency_keys').select('key').where('key', 'in', [old, young]).execute();
-    expect(kept).toEqual([{ key: young }]);
+    expect(await findRows(test.db, 'idempotency_keys', { key: [old, young] }, ['key'])).toEqual([{ key: young }]);
   });
 });

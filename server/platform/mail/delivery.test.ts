@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findRow } from '../../testing/rows.ts';
 import { type SmtpPeer, startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testDatabase } from '../../testing/test-app.ts';
 import { readSettings } from '../settings.ts';
@@ -42,9 +43,7 @@ async function peer(manners: Parameters<typeof startSmtpPeer>[0] = {}): Promise<
   return started;
 }
 
-async function outbox(key: string) {
-  return db.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirstOrThrow();
-}
+const outbox = async (key: string) => findRow(db, 'outbox', { dedupe_key: key });
 
 const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
 const retryNow = (key: string) => sql`update outbox set next_attempt_at = now() where dedupe_key = ${key}`.execute(db);
@@ -284,8 +283,7 @@ describe('delivery by SMTP', () => {
     deliver({ SMTP_URL: smtp.url });
     deliver({ SMTP_URL: smtp.url });
     await inTime(async () => {
-      const left = await db.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute();
-      expect(left).toHaveLength(0);
+      expect(await db.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute()).toHaveLength(0);
     });
     expect(smtp.received.map(({ subject }) => subject).sort()).toEqual([...keys].sort());
     // Both did work at the same time, otherwise this proves nothing.
@@ -302,8 +300,7 @@ describe('delivery by SMTP', () => {
     expect([first?.subject, second?.subject].sort()).toEqual(['a', 'b']);
     expect(await claimMessage(db, 60)).toBeUndefined();
     await sql`update outbox set next_attempt_at = now() where id = ${first?.id ?? 0}`.execute(db);
-    const again = await claimMessage(db, 60);
-    expect(again).toMatchObject({ id: first?.id, attempts: 2 });
+    expect(await claimMessage(db, 60)).toMatchObject({ id: first?.id, attempts: 2 });
     // The first one wakes up late: the message is no longer its own to mark.
     if (first) await markSent(db, first);
     const row = await db
@@ -383,15 +380,13 @@ describe('delivery without a mail server', () => {
   });
 });
 
-describe('the wait after a failed attempt', () => {
-  it.each([
-    [1, 5],
-    [2, 10],
-    [3, 20],
-    [9, 1_280],
-    [10, 1_800],
-    [200, 1_800],
-  ])('after %i is %i s', (attempts, seconds) => {
-    expect(retryDelaySeconds(attempts)).toBe(seconds);
-  });
+it.each([
+  [1, 5],
+  [2, 10],
+  [3, 20],
+  [9, 1_280],
+  [10, 1_800],
+  [200, 1_800],
+])('the wait after failed attempt %i is %i s', (attempts, seconds) => {
+  expect(retryDelaySeconds(attempts)).toBe(seconds);
 });

@@ -50,9 +50,8 @@ describe('/mail', () => {
       name,
       older,
     ]);
-    for (const fact of ['staff@example.com', 'Set a new password', '11/20/2026 03:59:59 PM Pacific']) {
+    for (const fact of ['staff@example.com', 'Set a new password', '11/20/2026 03:59:59 PM Pacific'])
       expect(list.body).toContain(fact);
-    }
     expect(list.body).not.toContain('.part');
     const shown = await send({ method: 'GET', url: `${home}/${name}` });
     expect(shown.statusCode).toBe(200);
@@ -123,9 +122,8 @@ describe('/mail', () => {
     ['a foreign name that begins like an address of this machine', { headers: { host: '127.evil.example:8080' } }],
     ['a foreign name that ends like one', { headers: { host: 'evil.example.127.0.0.1.nip.io' } }],
   ])('is not there for %s', async (_who, from) => {
-    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
+    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`])
       expect((await send({ method: 'GET', url, ...from })).statusCode).toBe(404);
-    }
   });
 
   it('is there for this machine, by whatever of its addresses', async () => {
@@ -150,9 +148,8 @@ describe('/mail', () => {
       `/${token.slice(1)}`,
       `/${token}x`,
     ]) {
-      for (const url of [`/mail${wrong}`, `/mail${wrong}/${name}`, `/mail${wrong}/${name}/html`]) {
+      for (const url of [`/mail${wrong}`, `/mail${wrong}/${name}`, `/mail${wrong}/${name}/html`])
         expect((await send({ method: 'GET', url: encodeURI(url) })).statusCode, url).toBe(404);
-      }
     }
     expect(withoutMails.program.mailPath).not.toBe(home);
   });
@@ -183,19 +180,14 @@ describe('/mail of a program that serves others', () => {
   });
 });
 
-describe('/mail of a program with a mail server', () => {
-  it('is not there, not even for what was kept before', async () => {
-    expect(withSmtp.program.mailPath).toBeUndefined();
-    for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
-      expect((await withSmtp.send({ method: 'GET', url })).statusCode).toBe(404);
-    }
-  });
+it('/mail of a program with a mail server is not there, not even for what was kept before', async () => {
+  expect(withSmtp.program.mailPath).toBeUndefined();
+  for (const url of [home, `${home}/${name}`, `${home}/${name}/html`])
+    expect((await withSmtp.send({ method: 'GET', url })).statusCode).toBe(404);
 });
 
-describe('/mail before the first mail', () => {
-  it('says so', async () => {
-    const { statusCode, body } = await withoutMails.send({ method: 'GET', url: withoutMails.program.mailPath ?? '' });
-    expect(statusCode).toBe(200);
-    expect(body).toContain('There are no emails yet.');
-  });
+it('/mail says so before the first mail', async () => {
+  const { statusCode, body } = await withoutMails.send({ method: 'GET', url: withoutMails.program.mailPath ?? '' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('There are no emails yet.');
 });

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
@@ -27,9 +26,9 @@ it('requests, refusals and limits are counted by call and status, code and limit
   const before = await figures();
   const login = { username: 'nobody-of-metrics', password: 'Wrong@123' };
   const tries = limits.signInAsUserFromCaller.attempts + 2;
-  for (let at = 0; at < tries; at += 1) await test.send({ ...addressOf(endpoints.signIn), payload: login });
+  for (let at = 0; at < tries; at += 1) await test.send(endpoints.signIn, { payload: login });
   const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-  await test.send({ ...addressOf(endpoints.placeOrder), headers: floor.cookie, payload });
+  await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
   const after = await figures();
   const grown = (name: string, ...labels: string[]) =>
     (figureOf(after, name, ...labels) ?? 0) - (figureOf(before, name, ...labels) ?? 0);
@@ -65,7 +64,7 @@ it('no label names anybody, and no address stands in the figures', async () => {
   const { id: userId } = await buildUser(test.db, { username: 'somebody-with-a-name' });
   await test.send({ url: '/setup/a-token-of-somebody' });
   await test.send({ url: '/nowhere/somebody-with-a-name' });
-  await test.send({ ...addressOf(endpoints.users), headers: await test.staffHeaders(userId) });
+  await test.send(endpoints.users, { headers: await test.staffHeaders(userId) });
   expect(await figures()).not.toMatch(/a-token-of-somebody|somebody-with-a-name/);
 });
 

@@ -83,8 +83,7 @@ describe('a server that ends unasked', () => {
     await expect
       .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'), { timeout: 15_000 })
       .toEqual([{ dish: 'soup' }]);
-    const second = await postmasterOf(dataDir);
-    expect(second.process.pid).not.toBe(first.process.pid);
+    expect((await postmasterOf(dataDir)).process.pid).not.toBe(first.process.pid);
     await holding.stop();
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
@@ -326,8 +325,7 @@ describe('the package', () => {
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
     else chmodSync(join(runtime.folder, 'lib'), 0o555);
     const who = isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {};
-    const first = await hold({ runtime }, who);
-    expect(first.refusal).toBeUndefined();
+    expect((await hold({ runtime }, who)).refusal).toBeUndefined();
     expect(existsSync(join(dataDir, `postgres-${runtime.version}`, 'complete'))).toBe(true);
     chmodSync(join(runtime.folder, 'lib'), 0o755);
   });

@@ -14,8 +14,7 @@ const test = await testApp({}, { logTo });
 const { security } = test.program.services;
 const floor = await buildFloor(test);
 const { restaurantId } = floor;
-const keeper = await buildUser(test.db, { restaurantId, privileges: ['user', 'audit'] });
-const headers = await test.staffHeaders(keeper.id);
+const headers = await test.staffOf({ restaurantId, privileges: ['user', 'audit'] });
 
 const rows = async (kind: string) => {
   await security.flush();
@@ -29,10 +28,9 @@ const rows = async (kind: string) => {
       .execute()
   ).map(({ actor_name: name, restaurant_id: trail, user_id: user, ...same }) => ({ ...same, name, trail, user }));
 };
-const alerts = async (who = headers) =>
-  (await test.send({ ...addressOf(endpoints.securityAlerts), headers: who })).json().result;
+const alerts = async (who = headers) => (await test.send(endpoints.securityAlerts, { headers: who })).json().result;
 const signIn = (username: string, remoteAddress: string) =>
-  test.send({ ...addressOf(endpoints.signIn), payload: { username, password: 'Wrong@123' }, remoteAddress });
+  test.send(endpoints.signIn, { payload: { username, password: 'Wrong@123' }, remoteAddress });
 
 it('a flood of refused sign-ins is a row for each name, in the trail of its restaurant, two lines of the log, and an alert', async () => {
   const ben = await buildUser(test.db, { restaurantId, name: 'Ben' });
@@ -63,19 +61,19 @@ it('a flood of refused sign-ins is a row for each name, in the trail of its rest
   for (let round = 0; round < 6; round += 1) await signIn(ben.username, '10.1.1.1');
   await security.flush();
   expect(await alerts()).toEqual([{ kind: 'sign-in-refused', times: 10, subjects: 1, of: 'restaurant' }]);
-  const admin = await buildUser(test.db, { restaurantId: null, privileges: ['user'] });
-  const there = { ...(await test.staffHeaders(admin.id)), 'x-restaurant': String(restaurantId) };
+  const there = {
+    ...(await test.staffOf({ restaurantId: null, privileges: ['user'] })),
+    'x-restaurant': String(restaurantId),
+  };
   expect(await alerts(there)).toEqual([{ kind: 'sign-in-refused', times: 10, subjects: 1, of: 'restaurant' }]);
-  const stranger = await buildUser(test.db, { privileges: ['user'] });
-  expect(await alerts(await test.staffHeaders(stranger.id))).toEqual([]);
+  expect(await alerts(await test.staffOf({ privileges: ['user'] }))).toEqual([]);
 });
 
 it('a call without the privilege, a wrong manager code, a wrong OTP and a tripped limit are rows, once a minute', async () => {
   const server = await buildUser(test.db, { restaurantId, privileges: ['payment'], name: 'Sam' });
   const theirs = await test.staffHeaders(server.id);
-  for (let round = 0; round < 3; round += 1) {
-    expect((await test.send({ ...addressOf(endpoints.users), headers: theirs })).statusCode).toBe(403);
-  }
+  for (let round = 0; round < 3; round += 1)
+    expect((await test.send(endpoints.users, { headers: theirs })).statusCode).toBe(403);
   expect(await rows('not-allowed')).toMatchObject([
     { trail: restaurantId, user: server.id, name: 'Sam', actor: 'user', subject: 'GET /api/users', times: 3 },
   ]);
@@ -96,16 +94,15 @@ it('a call without the privilege, a wrong manager code, a wrong OTP and a trippe
   expect(await rows('limit-tripped')).toMatchObject([
     { trail: restaurantId, user: server.id, subject: 'managercode', times: 2 },
   ]);
-  await test.send(addressOf(endpoints.checkOtp, { query: { rid: restaurantId, code: floor.code, otp: '000001' } }));
+  await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code: floor.code, otp: '000001' } });
   expect(await rows('wrong-otp')).toMatchObject([{ trail: restaurantId, user: null, times: 1 }]);
 });
 
 it('a flood of ever new names is at most twenty rows and one for all others', async () => {
   await security.flush();
   const { rows: before } = await sql<{ count: number }>`select count(*) from audit_events`.execute(test.db);
-  for (let at = 0; at < 500; at += 1) {
+  for (let at = 0; at < 500; at += 1)
     security.noted({ kind: 'sign-in-refused', actor: 'stranger', address: `10.2.0.${at % 250}`, about: `#${at}` });
-  }
   await security.flush();
   const { rows: after } = await sql<{ count: number; times: number }>`
     select count(*), max(times) as times from audit_events`.execute(test.db);

@@ -1,0 +1,297 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, it } from 'vitest';
+import type { Privilege } from '../../core/domain/privileges.ts';
+import { buildRestaurant, uniqueWord } from './builders.ts';
+import { outcome } from './outcome.ts';
+import type { Endpoint, TestApp } from './test-app.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Outcome = readonly [number, string];
+
+/** The calls of a kind of record. */
+export interface RecordCalls {
+  readonly privilege: Privilege;
+  /** Whether the platform keeps them, and no restaurant. */
+  readonly isPlatforms?: boolean;
+  readonly list: Endpoint;
+  readonly save: Endpoint;
+  /** The fields that hold the id and the name. */
+  readonly id: string;
+  readonly name: string;
+  /** What a save must bring along beside the name. */
+  readonly least?: (keeper: RecordKeeper) => Fields | Promise<Fields>;
+  readonly removal?: (id: unknown) => { readonly call: Endpoint; readonly query?: Fields; readonly payload?: Fields };
+}
+
+/** Somebody who may keep such records, in a restaurant of their own. */
+export interface RecordKeeper {
+  readonly restaurantId: number;
+  readonly headers: Record<string, string>;
+  /** What a save must bring along beside the name. */
+  readonly least: Fields;
+  // biome-ignore lint/suspicious/noExplicitAny: a page of any kind of record
+  readonly page: (query?: Fields) => Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: any kind of record
+  readonly list: (query?: Fields) => Promise<any[]>;
+  readonly names: (query?: Fields) => Promise<string[]>;
+  readonly count: () => Promise<number>;
+  // biome-ignore lint/suspicious/noExplicitAny: any kind of record
+  readonly find: (id: unknown) => Promise<any>;
+  /** Sends this as it is. */
+  readonly save: (payload?: unknown) => Promise<LightMyRequestResponse>;
+  /** Saves a whole record, and answers its id. */
+  readonly add: (name: string, more?: Fields) => Promise<number>;
+  readonly remove: (id: unknown) => Promise<LightMyRequestResponse>;
+}
+
+export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: Privilege[]): Promise<RecordKeeper> {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const of = calls.isPlatforms ? null : restaurantId;
+  const headers = await test.staffOf({ restaurantId: of, privileges: [calls.privilege, ...more] });
+  const save = (payload?: unknown) =>
+    test.send(calls.save, { headers, ...(payload === undefined ? {} : { payload: payload as object }) });
+  const page = async (query: Fields = {}) => {
+    const answer = (await test.send(calls.list, { headers, query })).json();
+    return answer.results ? { ...answer, content: answer.results } : answer.result;
+  };
+  const keeper: RecordKeeper = {
+    ...{ restaurantId, headers, least: {}, page, save },
+    list: async (query) => (await page(query)).content,
+    names: async (query) => namesOn(calls, await page(query)),
+    count: async () => (await page()).totalElements,
+    async find(id) {
+      for (let at = 0; ; at += 1) {
+        const { content, last } = await page({ size: 100, page: at });
+        const found = content.find((row: Fields) => row[calls.id] === id);
+        if (found || last) return found;
+      }
+    },
+    async add(name, more = {}) {
+      const answer = await save({ ...keeper.least, ...more, [calls.name]: name });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return idIn(calls, answer);
+    },
+    async remove(id) {
+      const { call, ...rest } = calls.removal?.(id) ?? { call: calls.save };
+      return test.send(call, { headers, ...rest });
+    },
+  };
+  return Object.assign(keeper, { least: (await calls.least?.(keeper)) ?? {} });
+}
+
+/** With the requirements that it proves. */
+const titled = (title: string, ids: string | undefined) => (ids ? `${title} ${ids}` : title);
+
+const namesOn = ({ name }: RecordCalls, { content }: { content: readonly Fields[] }) =>
+  content.map((row) => row[name] as string);
+
+function idIn({ id }: RecordCalls, answer: LightMyRequestResponse): number {
+  const { result } = answer.json();
+  return typeof result === 'number' ? result : result[id];
+}
+
+/** A kind of record as its documents describe it. */
+export interface RecordFacts extends RecordCalls {
+  /** How many records a page holds when nothing is asked. */
+  readonly size: number;
+  /** Other queries of the list that are refused. */
+  readonly badQueries?: readonly Fields[];
+  /** Makes one of a name where a save takes long. */
+  readonly build?: (keeper: RecordKeeper, name: string) => Promise<unknown>;
+  /** Records, and the names that a search text finds among them. */
+  readonly search: {
+    readonly rows: readonly Fields[] | ((keeper: RecordKeeper) => Promise<readonly Fields[]>);
+    readonly finds: Readonly<Record<string, readonly string[]>>;
+  };
+  /** What a form sends beside name and id, and what the list says then. */
+  readonly added: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
+  readonly changed: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
+  /** Whether a save answers the record, and says Updated of one that exists; otherwise it answers the id. */
+  readonly answersRecord?: boolean;
+  /** What is refused as a new record, how, and at which field. Without `least`. */
+  readonly refused: readonly (readonly [sent: unknown, outcome: Outcome, path?: string])[];
+  /** The refusal of a name that is taken; false where names may repeat. */
+  readonly taken?: string | false;
+  /** What a removal answers beside success, each time. */
+  readonly removed?: (id: number) => { readonly result: unknown; readonly message: string };
+  /** Ids that are none, to a call that removes. */
+  readonly badIds?: readonly unknown[];
+  /** The requirements that each test proves. */
+  readonly ids?: {
+    readonly [test in
+      | 'list'
+      | 'queries'
+      | 'search'
+      | 'added'
+      | 'changed'
+      | 'refused'
+      | 'taken'
+      | 'unknown'
+      | 'removed']?: string;
+  };
+}
+
+/** What all kinds of records do alike, tested on one of them. */
+export function testRecords(test: TestApp, room: RecordFacts): void {
+  const { ids = {}, size, id: idField, name: nameField, taken = 'NameAlreadyExist', answersRecord } = room;
+  const buildKeeper = () => recordKeeper(test, room);
+  const named = (name: string, more: Fields = {}) => ({ ...more, [nameField]: name });
+
+  it(
+    titled(`a page holds ${size} records by name, nothing of another restaurant and nothing removed`, ids.list),
+    async () => {
+      const [keeper, other] = [await buildKeeper(), await buildKeeper()];
+      const word = uniqueWord('Paged');
+      const all = Array.from({ length: size + 2 }, (_, at) => `${word} ${String(at).padStart(2, '0')}`);
+      const build = room.build ?? ((by: RecordKeeper, name: string) => by.add(name));
+      for (const name of all.toReversed()) await build(keeper, name);
+      if (!room.isPlatforms) await build(other, `${word} 00`);
+      if (room.removal) expect((await keeper.remove(await keeper.add(`${word} 00 gone`))).statusCode).toBe(200);
+      const read = (query: Fields = {}) => keeper.page({ searchText: word, ...query });
+      const first = await read();
+      expect(first).toMatchObject({ number: 0, size, first: true, last: false, numberOfElements: size });
+      expect(first).toMatchObject({ totalElements: size + 2, totalPages: 2 });
+      expect(namesOn(room, first)).toEqual(all.slice(0, size));
+      expect(namesOn(room, await read({ page: 1, size }))).toEqual(all.slice(size));
+      expect(namesOn(room, await read({ page: 1, size: 3 }))).toEqual(all.slice(3, 6));
+      expect(await read({ page: 7, size: 50 })).toMatchObject({ content: [], totalElements: size + 2 });
+    },
+  );
+
+  it(titled(`a page of no size, or before the first, is refused`, ids.queries), async () => {
+    const { headers } = await buildKeeper();
+    const bad = [{ size: 0 }, { size: 101 }, { size: 'ten' }, { page: -1 }, { page: 'x' }, ...(room.badQueries ?? [])];
+    for (const query of bad)
+      expect([query, (await test.send(room.list, { headers, query })).json()]).toMatchObject([
+        query,
+        { success: false, error: 'Invalid' },
+      ]);
+  });
+
+  it(titled(`the search text narrows the page, and is no pattern`, ids.search), async () => {
+    const keeper = await buildKeeper();
+    const { rows, finds } = room.search;
+    for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
+      await keeper.add(String(name), more);
+    for (const [text, names] of Object.entries(finds))
+      expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
+  });
+
+  it(titled(`adds a record, its name trimmed, and the list has it`, ids.added), async () => {
+    const keeper = await buildKeeper();
+    const { sent, stored } = room.added(keeper);
+    const name = uniqueWord('New');
+    const answer = await keeper.save({ ...keeper.least, ...sent, ...named(`  ${name} `), [idField]: 0 });
+    const id = idIn(room, answer);
+    const whole = { ...named(name, stored), [idField]: id, version: 1 };
+    expect(id).toBeGreaterThan(0);
+    expect(answer.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
+    expect(await keeper.find(id)).toEqual(whole);
+  });
+
+  it(titled(`changes the record of that id, and adds none`, ids.changed), async () => {
+    const keeper = await buildKeeper();
+    const [first, then] = [room.added(keeper), room.changed(keeper)];
+    const id = await keeper.add(uniqueWord('Before'), first.sent);
+    const count = await keeper.count();
+    const name = uniqueWord('Renamed');
+    const answer = await keeper.save({ ...keeper.least, ...first.sent, ...then.sent, ...named(name), [idField]: id });
+    const whole = { ...first.stored, ...then.stored, ...named(name), [idField]: id, version: 2 };
+    const told = answersRecord ? { result: whole, message: 'Updated' } : { result: id, message: 'Ok' };
+    expect(answer.json()).toEqual({ success: true, ...told });
+    expect(await keeper.find(id)).toEqual(whole);
+    expect(await keeper.count()).toBe(count);
+  });
+
+  it(titled(`what is no such record is refused, at its field, and nothing is written`, ids.refused), async () => {
+    const keeper = await buildKeeper();
+    const count = await keeper.count();
+    const answers = [];
+    for (const [sent, , path] of room.refused) {
+      const answer = await keeper.save(sent);
+      answers.push([sent, outcome(answer), ...(path === undefined ? [] : [answer.json().fields?.[0]?.path])]);
+    }
+    expect(answers).toEqual(room.refused);
+    expect(await keeper.count()).toBe(count);
+  });
+
+  if (taken !== false)
+    it(
+      titled(
+        `a name is taken whatever its case and spaces, by no record that is removed, and not by itself`,
+        ids.taken,
+      ),
+      async () => {
+        const [keeper, elsewhere] = [await buildKeeper(), await buildKeeper()];
+        const { least, save, add } = keeper;
+        const name = uniqueWord('Taken');
+        const sends = Array.from({ length: 4 }, () => save({ ...least, ...named(name) }));
+        const atOnce = (await Promise.all(sends)).map(outcome).sort();
+        expect(atOnce).toEqual([[200, 'Ok'], ...Array(3).fill([409, taken])]);
+        const other = await add(uniqueWord('Other'));
+        const before = await keeper.find(other);
+        for (const same of [name, name.toUpperCase(), `  ${name.replace(' ', '   ')} `])
+          for (const more of [{}, { [idField]: other, version: 1 }])
+            expect(outcome(await save({ ...least, ...more, ...named(same) }))).toEqual([409, taken]);
+        expect(await keeper.find(other)).toEqual(before);
+        const [mine] = (await keeper.page({ searchText: name })).content;
+        expect((await save({ ...least, ...named(name.toUpperCase()), [idField]: mine[idField] })).statusCode).toBe(200);
+        if (!room.isPlatforms) await elsewhere.add(name);
+        if (!room.removal) return;
+        await keeper.remove(mine[idField]);
+        await add(name);
+      },
+    );
+
+  it('of several editors of one record the first wins, the others are told, and nothing is overwritten', async () => {
+    const keeper = await buildKeeper();
+    const { least, save } = keeper;
+    const id = await keeper.add(uniqueWord('Edited'));
+    const saveAs = (name: string, version?: number) => save({ ...least, ...named(name), [idField]: id, version });
+    const names = Array.from({ length: 4 }, () => uniqueWord('Editor'));
+    const answers = (await Promise.all(names.map((name) => saveAs(name, 1)))).map(outcome);
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(answers.filter(([, code]) => code === 'Stale')).toHaveLength(3);
+    const first = names.find((_, at) => answers[at]?.[0] === 200) ?? '';
+    for (const version of [1, 3, Number.MAX_SAFE_INTEGER])
+      expect(outcome(await saveAs('Late', version))).toEqual([409, 'Stale']);
+    expect(await keeper.find(id)).toMatchObject(named(first, { version: 2 }));
+    // Who names no version has the last word.
+    expect((await saveAs(uniqueWord('Last'))).statusCode).toBe(200);
+  });
+
+  it(titled(`a record of another restaurant, one that is removed and none are not found`, ids.unknown), async () => {
+    const [keeper, other] = [await buildKeeper(), await buildKeeper()];
+    const { least, save, remove, add } = keeper;
+    const notFound = [404, 'NotFound'];
+    const unknown = [2_000_000_000, 9_999_999_999];
+    if (!room.isPlatforms) {
+      const foreign = await other.add(uniqueWord('Theirs'));
+      const before = await other.find(foreign);
+      expect(outcome(await save({ ...least, ...named('Mine now'), [idField]: foreign }))).toEqual(notFound);
+      if (room.removal) expect(outcome(await remove(foreign))).toEqual(notFound);
+      expect(await other.find(foreign)).toEqual(before);
+    }
+    for (const id of unknown) {
+      expect(outcome(await save({ ...least, ...named('None'), [idField]: id }))).toEqual(notFound);
+      if (room.removal) expect(outcome(await remove(id))).toEqual(notFound);
+    }
+    for (const id of room.badIds ?? []) expect([id, ...outcome(await remove(id))]).toEqual([id, 400, 'Invalid']);
+    if (!room.removal) return;
+    const gone = await add(uniqueWord('Gone'));
+    await remove(gone);
+    expect(outcome(await save({ ...least, ...named('Back again'), [idField]: gone }))).toEqual(notFound);
+  });
+
+  if (!room.removal) return;
+  it(titled(`removes a record, also twice, and is never cached`, ids.removed), async () => {
+    const { add, remove, find } = await buildKeeper();
+    const id = await add(uniqueWord('Removed'));
+    for (const _ of ['once', 'twice']) {
+      const answer = await remove(id);
+      expect(answer.json()).toEqual({ success: true, ...(room.removed?.(id) ?? { result: null, message: 'Ok' }) });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await find(id)).toBeUndefined();
+    }
+  });
+}

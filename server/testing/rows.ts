@@ -1,0 +1,74 @@
+import type { InsertObject, Selectable, UpdateObject } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+import type { Schema } from '../platform/schema.ts';
+
+// What tests read and write behind the program's back. Statements that compare, join or count are written out where they stand.
+
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+/** An id, or the values that columns have: one, one of several, or null. */
+type Having<Table extends keyof Schema> =
+  | number
+  | { readonly [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][] };
+
+interface Filtered<Query> {
+  where(column: never, operator: never, value: never): Query;
+}
+
+function filtered<Query extends Filtered<Query>>(query: Query, having: object | number): Query {
+  return Object.entries(typeof having === 'number' ? { id: having } : having).reduce((so, [column, value]) => {
+    const operator = value === null ? 'is' : Array.isArray(value) ? 'in' : '=';
+    return so.where(column as never, operator as never, value as never);
+  }, query);
+}
+
+/** Rows of a table, whole or some of their columns, in the order of their ids. */
+export async function findRows<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
+  db: Queryable,
+  table: Table,
+  having: Having<Table>,
+  columns?: readonly Column[],
+): Promise<Pick<Row<Table>, Column>[]> {
+  const query = db.selectFrom(table as 'orders').selectAll();
+  const rows = (await filtered(query, having).execute()) as unknown as (Row<Table> & { readonly id?: unknown })[];
+  rows.sort((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0));
+  if (!columns) return rows;
+  return rows.map(
+    (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<typeof row, Column>,
+  );
+}
+
+/** The first of them; there is one. */
+export async function findRow<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
+  db: Queryable,
+  table: Table,
+  having: Having<Table>,
+  columns?: readonly Column[],
+): Promise<Pick<Row<Table>, Column>> {
+  const [row] = await findRows(db, table, having, columns);
+  if (!row) throw new Error(`no such row in ${table}: ${JSON.stringify(having)}`);
+  return row;
+}
+
+/** Adds one row or several; answers the first as it is stored. */
+export async function addRow<Table extends keyof Schema>(
+  db: Queryable,
+  table: Table,
+  values: InsertObject<Schema, Table> | readonly InsertObject<Schema, Table>[],
+): Promise<Row<Table>> {
+  const [row] = await db
+    .insertInto(table as 'orders')
+    .values(values as never)
+    .returningAll()
+    .execute();
+  return row as unknown as Row<Table>;
+}
+
+/** Changes the rows of a table that have these values. */
+export async function changeRows<Table extends keyof Schema>(
+  db: Queryable,
+  table: Table,
+  having: Having<Table>,
+  values: UpdateObject<Schema, Table>,
+): Promise<void> {
+  await filtered(db.updateTable(table as 'orders').set(values as never), having).execute();
+}
