@@ -11,8 +11,8 @@ import { findOwner } from './account-mails.queries.ts';
 export type AccountChange = keyof typeof messages.subjects;
 
 /**
- * Tells a user by mail what was changed about how they sign in, in the transaction that changes it: at their address, and at
- * the one that they had before. Whoever has no address is told nothing. The caller nudges the mailer after the commit.
+ * Mails a user about a change to their sign-in, at their current and former address. Queued in the transaction of the
+ * change; the caller nudges the mailer after the commit.
  */
 export async function mailAccountChange(
   mailer: Mailer,

@@ -25,9 +25,8 @@ import { refundOf } from '../refunds/refunds.service.ts';
 type Body = BodyOf<typeof askApprovalCall>;
 
 /**
- * Writes down what staff want approved, in figures that are computed here from the order as it is now. With a PIN it is
- * approved in the same breath by the person whose it is; otherwise it waits for somebody who may. Whether they may do it
- * then is asked of the act itself.
+ * Stores a request for approval, with amounts computed from the current order. With a colleague's PIN it is approved at
+ * once; otherwise it waits. The act itself checks later whether it is allowed.
  */
 export async function askApproval(services: Services, staff: StaffPrincipal, body: Body) {
   const { restaurantId, userId } = staff;
@@ -74,7 +73,7 @@ async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, 
   } satisfies About;
 }
 
-/** Of a joined bill the first order stands for all: their totals together say whether one of the others changed. */
+/** For a joined bill the first order stands for all; the total reveals a change in the others. */
 async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
   const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
   const orders = [];
@@ -104,10 +103,10 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
   return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
 }
 
-/** Who approves at this screen; undefined where no one does. */
+/** The colleague who approves at this screen, if any. */
 async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
-  // First, so that nobody learns here whether they guessed the PIN of somebody else.
+  // Check first, so that a PIN guess for a user who can't approve reveals nothing.
   if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
   return personOfPin(services, restaurantId, { userId: approver, pin });
 }

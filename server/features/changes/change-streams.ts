@@ -3,17 +3,16 @@ import { beats } from '../../../core/domain/beats.ts';
 import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
-/** Who is told of changes, and what each count of their streams is. */
 export interface Listener {
   readonly restaurantId: number;
   readonly hears: Hearing;
-  /** Session or visit, user, address: each may hold so many streams. */
+  /** Session or visit, user, address: each has a limit of streams. */
   readonly places: readonly Place[];
-  /** What they may hear now; undefined: nothing any more. Asked whenever a change might have changed that. */
+  /** Rechecks access after a change that may affect it. Undefined ends the stream. */
   readonly look: () => Promise<Hearing | undefined>;
 }
 
-/** A guest is told of one table alone, and of the menu; staff, without a table, of everything. */
+/** A guest hears about one table and the menu; staff, without `tableId`, about everything. */
 export interface Hearing {
   readonly tableId?: number;
 }
@@ -24,37 +23,36 @@ export interface Place {
 }
 
 export interface ChangeStreams {
-  /** A stream of events, as text; undefined where somebody holds too many already, or notices do not come just now. */
+  /** Server-sent events. Undefined if a limit is reached or notices are not arriving. */
   open(listener: Listener): Readable | undefined;
-  /** How many are open now. */
   count(): { readonly staff: number; readonly guests: number };
-  /** Ends every stream, and opens no more. */
+  /** Also refuses new streams. */
   close(): void;
 }
 
-/** Changes that follow each other within this time are one event: fifty orders at once are one refresh of a screen. */
+/** Changes within this time become one event: fifty orders at once refresh a screen once. */
 const gatherMs = 100;
-/** How often is asked whether staff may still listen, beside every change of anybody's rights. */
+/** Expired sessions cause no notice, so access of staff is also rechecked on a timer. */
 const checkMs = 15_000;
 const mostInAll = 20_000;
-/** Streams say in turns that they live: thousands at once would make a change wait. */
+/** Heartbeats are spread over turns: thousands at once would delay a change. */
 const beatTurns = 20;
 
 interface Stream {
   readonly listener: Listener;
   hears: Hearing;
   readonly body: Readable;
-  /** When it says that it lives. */
+  /** The turn of its heartbeat. */
   readonly turn: number;
   readonly changed: Set<Topic>;
   timer: NodeJS.Timeout | undefined;
-  /** The client takes no more just now: what changes meanwhile is gathered. */
+  /** Backpressure: changes are collected until the client reads again. */
   isFull: boolean;
 }
 
 /**
- * Streams of server-sent events. An event says which topics changed and nothing of what they are: the screen asks its call.
- * Every stream begins with all topics, so nothing that happened before or between two streams is missed.
+ * An event names the topics that changed; the screen then refetches. Every stream starts with all topics, so that no
+ * change between two streams is missed.
  */
 export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const streams = new Set<Stream>();
@@ -80,7 +78,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const end = (stream: Stream) => {
     if (!streams.delete(stream)) return;
     count(stream.listener, -1);
-    // The change that ended it is told, too.
+    // Send the change that ended it, too.
     send(stream);
     clearTimeout(stream.timer);
     stream.body.push(null);
@@ -91,7 +89,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     stream.timer ??= setTimeout(send, gatherMs, stream);
   };
 
-  /** Their visit was moved: whatever happened at the other table meanwhile was not told. */
+  /** The visit moved: changes at the new table before now were not sent. */
   const follow = (stream: Stream, hears: Hearing) => {
     stream.hears = hears;
     gather(stream, topics);
@@ -99,15 +97,15 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
   const check = async (stream: Stream): Promise<void> => {
     if (!streams.has(stream)) return;
-    // Whether they may cannot be asked just now: what they are told says nothing, and each call asks for itself.
+    // If the check fails, keep streaming: events contain no data, and each call checks access itself.
     const hears = await stream.listener.look().catch(() => stream.hears);
     if (!hears) return end(stream);
     if (hears.tableId === stream.hears.tableId) return undefined;
     follow(stream, hears);
-    // What happened there before it followed was not told it either.
+    // The visit may have moved again during the check.
     return check(stream);
   };
-  // Guests never wait for staff, of whom a change of anybody's rights concerns all.
+  // Separate queues: a change of rights rechecks all staff and must not delay guests.
   const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
   const [staff, guests] = [inTurn(check), inTurn(check)];
   const endUnallowed = (suspects: readonly Stream[]) => {
@@ -116,7 +114,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
   const stopListening = feed.onChange((change) => {
     if (change === undefined) {
-      // Screens look for themselves until notices come again.
+      // Screens poll until notices arrive again.
       for (const stream of streams) end(stream);
       return;
     }
@@ -140,7 +138,6 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const timers = [
     beat(beats.staff.everyMs, isOfStaff),
     beat(beats.guests.everyMs, (stream) => !isOfStaff(stream)),
-    // A session's time runs out without any notice.
     setInterval(() => endUnallowed([...streams].filter(isOfStaff)), checkMs),
   ];
   for (const timer of timers) timer.unref();
@@ -169,7 +166,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       count(listener, 1);
       stream.body.once('close', () => end(stream));
       stream.isFull = !stream.body.push(eventOf(['all']));
-      // What ended or moved them while they were let in was told to no stream yet.
+      // A change during the access check reached no stream yet.
       endUnallowed([stream]);
       return stream.body;
     },
@@ -187,15 +184,15 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 }
 
 /**
- * Does something with each of what it is given, one after the other: a change of a role must not ask the database for
- * everybody at once. What waits for its turn is not put in twice; what comes while it has it gets another one.
+ * Runs `work` on one item at a time, so that a change of a role doesn't query the database for everyone at once. A
+ * waiting item isn't added twice; an item added while it runs is run again.
  */
 function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
   const waiting = new Set<Item>();
   let isWorking = false;
   const workOn = async () => {
     isWorking = true;
-    // Also over what comes meanwhile.
+    // A Set iterator also visits items added during the loop.
     for (const item of waiting) {
       waiting.delete(item);
       await work(item);

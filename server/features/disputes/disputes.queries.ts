@@ -9,7 +9,6 @@ import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-/** The payment, or late payment, that is disputed. */
 export interface DisputedPayment {
   readonly restaurantId: number;
   readonly orderId: number;
@@ -20,8 +19,8 @@ export interface DisputedPayment {
 }
 
 /**
- * Writes down what a card provider says of a dispute; answers its state afterwards. It never opens again, so that an older word that
- * comes later changes nothing; a lost one may still be won.
+ * Stores the provider's report and returns the resulting state. A closed dispute never reopens, so reports may arrive
+ * out of order; a lost one may still become won.
  */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
@@ -46,7 +45,6 @@ export interface DisputeRow {
   readonly orderId: number;
   readonly tableName: string;
   readonly provider: string;
-  /** The provider's own name of it. */
   readonly reference: string;
   readonly live: boolean;
   readonly amountCents: number;
@@ -58,7 +56,7 @@ export interface DisputeRow {
   readonly endedAt: Date | null;
 }
 
-/** The disputes of an order, or those of the whole restaurant that are open; newest first. */
+/** Of an order, or the restaurant's open ones; newest first. */
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
   const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`

@@ -4,8 +4,8 @@ import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mai
 import { deletePastMails, eraseBefore, listConfigs } from './guest-data.queries.ts';
 
 /**
- * Erases what guests left longer ago than each restaurant keeps it, mails to staff after the usual time, and mails that
- * are kept as files in `mails`: those to an erased address with it, others after the usual time. Answers how many payments had an address.
+ * Erases guest data by each restaurant's retention, and mails to staff and mail files in `mails` by the default one.
+ * Returns the number of payments whose address was erased.
  */
 export async function eraseOldGuestData(db: Database, mails: string): Promise<number> {
   let erased = 0;

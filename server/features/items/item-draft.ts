@@ -8,14 +8,13 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
-/** A field and what is wrong with it. */
 interface FieldWords extends RefusedField {
   readonly message: Words;
 }
 
 /**
- * What a record says, or the first documented fault, or else every field that breaks a rule. What it leaves out is as
- * `stored`, but for the fields whose absence has a documented code.
+ * Reads a record: the first documented fault wins, otherwise all invalid fields are reported. Omitted fields keep the
+ * value of `stored`, unless their absence has a documented code.
  */
 export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined) {
   const name = recordName(record.itemName);
@@ -50,7 +49,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     selection,
     mandatory,
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
-    // R never comes here: removing reads nothing else.
+    // 'R' is handled before: removing reads no other field.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
   } satisfies ItemDraft;
 }

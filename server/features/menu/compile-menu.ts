@@ -4,11 +4,11 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { ok } from '../../platform/http/route.ts';
 import type { MenuItemRow, MenuPartRow } from './menu.queries.ts';
 
-/** A part of a menu, read and written; kept for the next version, in which it is mostly the same. */
+/** Reused for the next version, in which most parts are unchanged. */
 export interface MenuPart {
   readonly stored: string;
   readonly items: readonly MenuItemRow[];
-  /** The dishes as JSON, with commas between them. */
+  /** JSON, comma-separated. */
   readonly written: string;
 }
 
@@ -20,12 +20,12 @@ export interface CompiledMenu {
   readonly body: Buffer;
 }
 
-/** So long a menu may be worked at before others have their turn. */
+/** Compiling yields to other work after this time. */
 const turnMs = 3;
 
 /**
- * The menu as diners read it, and its dishes by number. Only parts that changed since `before` are read and written, in
- * turns, so that thousands of dishes keep nobody waiting. Categories without a dish are left out.
+ * Builds the menu for guests and its dishes by id. Recompiles only parts that changed since `before`, and yields
+ * regularly, so that a large menu doesn't block the server. Omits empty categories.
  */
 export async function compileMenu(rows: readonly MenuPartRow[], before: MenuParts | undefined): Promise<CompiledMenu> {
   const parts = new Map<string, MenuPart>();
@@ -59,7 +59,6 @@ function compilePart(stored: string): MenuPart {
   return { stored, items, written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(',') };
 }
 
-/** A dish as diners read it. */
 function presentMenuItem(item: MenuItemRow): MenuItem {
   return {
     itemId: item.id,

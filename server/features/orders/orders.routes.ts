@@ -81,7 +81,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   visitRoute(app, services, calls.dinerOrder, async ({ query, visit, request, reply }) => {
     if (query.rid !== visit.restaurantId) return refuse('NotCheckedIn');
     const floor = feed.version('floor', visit.restaurantId);
-    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && `o${visit.restaurantId}-${visit.visitId}-${query.tableno}-${floor}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {

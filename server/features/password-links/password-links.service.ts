@@ -19,10 +19,9 @@ export { voidPasswordLinks } from './password-links.queries.ts';
 const linkHours = 1;
 
 /**
- * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
- * tries are limited by name and network address, and by address. A user gets a few mails an hour, whoever asks for them.
- * Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts
- * as not found.
+ * Mails a link to set a new password. As documented, reveals whether the name exists; tries are limited by address, by
+ * name and address, and mails by user. A new link voids earlier ones. A user without an email address counts as not
+ * found.
  */
 export async function askPasswordLink(services: Services, username: string, block: string) {
   const { db, mailer, rateLimits } = services;
@@ -38,7 +37,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const most = await mostPasswordAt(db, addressee.restaurantId);
-  // Never made from the request: whoever sends it chooses the host name that it carries.
+  // Never from the request, whose sender controls the Host header.
   const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
   await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
@@ -55,12 +54,11 @@ export async function askPasswordLink(services: Services, username: string, bloc
   return true;
 }
 
-/** What is stored of a link's token: it is random and long, so a plain hash keeps it. */
+/** The token is random and long, so a plain hash is enough. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The mail that carries a link to set a new password. */
 function presentPasswordMail(language: Language, name: string, link: string) {
   return plainMail(language, {
     subject: say(language, mailMessages.password.subject),

@@ -26,8 +26,8 @@ import { findPayableOrder, findPayment, type NewPayment } from './payments.queri
 import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 
 /**
- * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
- * is the proof; `restaurantId` undefined when the provider itself reports.
+ * Asks the provider whether a session is paid and records the payment once. The session's id is the proof;
+ * `restaurantId` is undefined when the provider reports it.
  */
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
@@ -41,19 +41,15 @@ export async function completeCheckout(services: Services, sessionId: string, re
   return isRefusal(said) ? said : believe(services, checkout, said);
 }
 
-/**
- * The provider reports a session. One that we never learned of, because its start was cut off, is known by the attempt
- * that it carries.
- */
+/** A session unknown to us, because its start was cut off, is found by the attempt in its metadata. */
 export async function reportCheckout(services: Services, sessionId: string, attempt: string | undefined) {
   if (attempt !== undefined && isAttempt(attempt)) await adoptSession(services.db, attempt, sessionId);
   return completeCheckout(services, sessionId, undefined);
 }
 
-/** True for words that can be our own name of a checkout. */
 export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
-/** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
+/** Applies the provider's state of a checkout; 'NotPaid' unless it is paid. */
 export async function believe(services: Services, checkout: CheckoutRow, said: CheckoutState | undefined) {
   if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
   if (said?.status === 'expired') {
@@ -64,13 +60,13 @@ export async function believe(services: Services, checkout: CheckoutRow, said: C
 }
 
 export interface Ended {
-  /** One of the checkouts turned out to be paid; it is settled. */
+  /** A checkout was paid and is now settled. */
   readonly isPaid: boolean;
-  /** Attempts whose provider could not be asked: somebody may still pay; what they pay is kept as a late payment. */
+  /** Attempts that could not be ended at the provider. If they get paid, the money is kept as a late payment. */
   readonly unsure: readonly string[];
 }
 
-/** Ends every checkout of an order that somebody could still pay, but those of `except`. */
+/** Ends all payable checkouts of an order, except those listed. */
 export async function endOpenCheckouts(
   services: Services,
   restaurantId: number,
@@ -84,7 +80,6 @@ export async function endOpenCheckouts(
   );
 }
 
-/** Ends those of some checkouts that somebody could still pay. */
 export async function endThese(services: Services, checkouts: readonly CheckoutRow[]): Promise<Ended> {
   let isPaid = false;
   const unsure: string[] = [];
@@ -97,7 +92,7 @@ export async function endThese(services: Services, checkouts: readonly CheckoutR
   return { isPaid, unsure };
 }
 
-/** Ends the checkout of an order that this session is, if it is one that somebody could still pay. */
+/** Ends this session if it is a payable checkout of the order. */
 export async function endSession(
   services: Services,
   restaurantId: number,
@@ -108,7 +103,7 @@ export async function endSession(
   if (checkout?.orderId === orderId && checkout.state === 'open') await endOpenCheckout(services, checkout);
 }
 
-/** Ends one open checkout at its provider, before anybody relies on nobody paying there. */
+/** Expires a checkout at its provider, so that it can't be paid any more. */
 export async function endOpenCheckout(services: Services, checkout: CheckoutRow): Promise<'paid' | 'ended' | 'unsure'> {
   const provider = services.cardProviders.of(checkout);
   if (!provider || checkout.sessionId === null) return 'unsure';
@@ -116,7 +111,7 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
     const said = await provider.expire(checkout.sessionId);
     await believe(services, checkout, said);
     if (said?.status === 'paid') return 'paid';
-    // A session that the provider does not know was started with another account's key.
+    // The provider doesn't know sessions of another account's key.
     return said?.status === 'expired' ? 'ended' : 'unsure';
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
@@ -151,7 +146,7 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
   if (difference === 'other') {
     services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
     await closeCheckout(tx, checkout, 'ended');
-    // It must not be asked about again.
+    // Keep the change, so that it isn't polled again.
     return keep(refuse('NotFound'));
   }
   if (difference === 'money') return keep(await keepLate(tx, services, checkout, said, 'other-amount'));
@@ -171,12 +166,12 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
 
 const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([
   ['AlreadyPaid', 'already-paid'],
-  // Somebody else paid this part, or a part of what this would have paid in whole.
+  // The share, or part of the whole bill, was paid by another guest.
   ['ShareTaken', 'already-paid'],
   ['AmountChanged', 'other-amount'],
 ]);
 
-/** The money is there and no order can take it: staff see it and give it back. */
+/** Stores money that no order can take, for staff to refund. */
 async function keepLate(
   tx: Tx,
   services: Services,
@@ -199,7 +194,7 @@ async function keepLate(
   return refuse('AlreadyPaid', { words: paymentMessages.late });
 }
 
-/** The provider has checked it; nothing that could be more than one address comes further. */
+/** The provider validates addresses; this rejects anything that could be several. */
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
 function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState): NewPayment | NewPartPayment {
@@ -210,7 +205,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     provider,
     reference: sessionId,
     paidBy: profileOf(provider).paidBy,
-    // What the diner typed at the provider: their invoice goes there.
+    // Typed by the guest at the provider.
     email: mailable.test(said.email) ? said.email : '',
     tipCents,
     amountCents,
@@ -224,9 +219,8 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
 type Left = AnswerOf<typeof leaveCall>['result'];
 
 /**
- * A diner says that they left the card page without paying. The checkout ends at its provider, and only then what it
- * holds is free; one that was paid meanwhile is settled. Where the provider cannot be asked everything stays as it is.
- * Only who started a checkout, or was led to its page, knows its names: another guest cannot end it.
+ * Ends the checkout of a guest who left the card page; if it was paid, it is settled. If the provider can't be reached,
+ * nothing changes. The name is a secret of the guest who started it, so others can't end it.
  */
 export async function leaveCheckout(services: Services, visit: VisitClaims, name: string) {
   const { restaurantId, visitId } = visit;

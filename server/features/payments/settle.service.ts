@@ -19,13 +19,13 @@ import {
 } from './payments.queries.ts';
 import { markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
-/** What of a divided bill is paid, before the tip; `shares` null where the amount was named freely. */
+/** A paid part of a split bill, before tip; `shares` is null for a custom amount. */
 export interface PaidPart {
   readonly cents: number;
   readonly shares: readonly number[] | null;
 }
 
-/** A payment of a part: its figures are the part's share of the bill's and arise when it is recorded. */
+/** Its figures are a share of the bill's, computed when it is recorded. */
 export interface NewPartPayment
   extends Pick<
     NewPayment,
@@ -36,18 +36,18 @@ export interface NewPartPayment
 }
 
 export interface BilledVersion {
-  /** The order's version when the bill was made: an order that was opened again since then has another bill. */
+  /** The version that was billed: a reopened order has another bill. */
   readonly orderVersion: number;
-  /** It pays that order alone, so not one that is joined with others: `AmountChanged`. */
+  /** The order must not be joined with others; otherwise `AmountChanged`. */
   readonly isAlone?: true;
-  /** Of its discount; absent or null where nobody else approved it. */
+  /** Of the discount's approval, if any. */
   readonly approvalId?: number | null;
 }
 
 /**
- * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
- * ended with a new OTP, all in the caller's transaction. One that staff take comes with its `key`, one by card with what we
- * asked for and what the provider says, which must agree in everything; the same one again answers the first.
+ * Records a payment once: tip, invoice and, with the last cent, order Paid and visit ended, all in the caller's
+ * transaction. A staff payment comes with its `key`; a card payment with the checkout and the provider's state, which
+ * must agree. A repeated card payment returns the first.
  */
 export async function settle(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function settle(
 }
 
 /**
- * In what the provider's word differs from what we asked for. 'money': it took another sum. 'other': this is not the
- * checkout that we started, whoever names it.
+ * How the provider's state differs from our checkout. 'money': another amount or currency. 'other': not the checkout
+ * that we started.
  */
 export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money' | 'other' | undefined {
   const isOther =
@@ -85,7 +85,7 @@ export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money
   return isSameMoney ? undefined : 'money';
 }
 
-/** The whole bill at once. One that was divided and of which nothing is paid is put together again. */
+/** Also deletes a split of which nothing is paid. */
 async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, key: WorkKey) {
   const recorded = await insertPayment(tx, { ...payment, pays: 'whole', completes: true }, key);
   return (
@@ -111,14 +111,13 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   const completes = split.paidCents === split.dueCents;
   const recorded = await insertPayment(tx, { ...payment, ...figures, pays: 'part', completes }, key);
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
-  // Under the lock of the visit nothing can have come between; if it has, nothing of this may stay.
+  // Can't happen under the visit's lock; throw to roll everything back.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
   const { approvalId } = split;
   await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return recorded;
 }
 
-/** Why an order takes no payment at all; undefined when it waits for one. */
 function notPayable(order: PayableOrder | undefined) {
   const unpayable = whyNotPayable(order?.status);
   return unpayable && refuse(unpayable);

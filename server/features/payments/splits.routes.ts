@@ -16,9 +16,9 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const restaurantId = 'staff' in beats ? beats.staff.restaurantId : beats.visit.restaurantId;
     const who = 'staff' in beats ? 's' : `v${beats.visit.visitId}`;
     const floor = services.feed.version('floor', restaurantId);
-    // Tax and charges of a bill that is not divided.
+    // An unsplit bill follows tax rate and charge plan.
     const terms = services.feed.version('menu', restaurantId);
-    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {

@@ -27,9 +27,9 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 type Body = BodyOf<typeof splitBill>;
 
 /**
- * Divides the bill of a closed order, or puts it together again. Once a part is paid the bill stands; what is left of
- * it can be divided again, equally or freely. Discount and surcharge stay until staff give others or put the bill
- * together. Staff end the checkouts of guests for it; a guest waits until they have ended.
+ * Splits the bill of a closed order, or undoes it. After a part is paid the bill is fixed; the rest can be split again,
+ * equally or by custom amounts. Discount and surcharge stay until staff change them or undo the split. Staff end the
+ * guests' checkouts for this; a guest has to wait for them.
  */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db, feed } = services;
@@ -43,7 +43,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   const adjustments = await adjustmentsOf(services, payer, body, payable);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
-  // Nobody's card page is closed for what cannot be.
+  // Check first, so that no checkout is ended in vain.
   const refusal = notDivisible(await readSplitState(db, payable), wish);
   if (refusal) return refusal;
   if ('staff' in payer) {
@@ -66,7 +66,7 @@ interface Wish {
   readonly payer: Payer;
   readonly way: Body['way'];
   readonly people: number;
-  /** Undefined where none were sent. */
+  /** Undefined if none were sent. */
   readonly adjustments: Adjustments | undefined;
 }
 
@@ -77,7 +77,7 @@ function notDivisible({ status, split, isJoined }: SplitState, { payer, way, adj
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
-  // Together again, it would be without them.
+  // Undoing the split would drop the staff's adjustments.
   const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
   return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
 }
@@ -141,7 +141,7 @@ async function sharesOf(
   return equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }));
 }
 
-/** Every unit of the confirmed dishes, in the order of ordering. */
+/** Each unit of the confirmed dishes, oldest first. */
 async function unitsOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const order = await findOrder(tx, restaurantId, orderId);
   const confirmed = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();

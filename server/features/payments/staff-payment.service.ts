@@ -36,14 +36,13 @@ import { findBillable, lockSplitState, readSplitState } from './split-state.serv
 
 type Query = QueryOf<typeof setOrderToPaid>;
 
-/** True when the order is the restaurant's own. */
 export async function knowsOrder({ db }: Services, restaurantId: number, orderId: number): Promise<boolean> {
   return (await findPayableOrder(db, restaurantId, orderId)) !== undefined;
 }
 
 /**
- * Records a payment that staff took, of the whole bill or of a part of a divided one. Everything is computed here from the
- * order; `tax`, `wolfycharges` and `partamount`, when sent, are only compared.
+ * Records a payment that staff took, for the whole bill or a part of a split one. Figures are computed here; `tax`,
+ * `wolfycharges` and `partamount` are only compared.
  */
 export async function takePayment(
   services: Services,
@@ -78,7 +77,7 @@ async function take(services: Services, asked: Asked) {
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
-  // Asked again, 'one share' would be another share.
+  // Without a key, a repeat of 'one share' would pay another share.
   if (typed.part && !asked.isKeyed) return badField('part', paymentMessages.partNeedsKey);
   const payment = { ...asked, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
@@ -106,8 +105,8 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
-  // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
-  // not sent away: what somebody pays by card after that is kept as a late payment.
+  // End card checkouts first, to avoid paying twice. If the provider can't be reached, still take the money here; a
+  // card payment after that becomes a late payment.
   const { isPaid, unsure } = order.isAtCheckout ? await endCheckoutsUnder(services, payment) : noneEnded;
   if (isPaid) return paidMeanwhile(services, payment);
   const recorded = {
@@ -132,7 +131,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   return outcome;
 }
 
-/** Another order was joined with this one since it was looked at. */
+/** Detects an order that was joined since it was read. */
 async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
   return now?.status === 'closed' && now.isJoined
@@ -142,13 +141,13 @@ async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment)
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
 
-/** Ends the card pages of guests, which nothing takes back: from now on the key is this request's. */
+/** Ending card pages can't be undone, so the key is bound first. */
 async function endCheckoutsUnder(services: Services, { staff, order, key }: StaffPayment, except?: readonly string[]) {
   await key.bind();
   return endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/** A checkout that was opened before the payment was written saw an unpaid order. */
+/** Ends checkouts that opened before the payment was written. */
 async function endCheckoutsAfter(
   services: Services,
   { staff, order }: StaffPayment,
@@ -160,8 +159,8 @@ async function endCheckoutsAfter(
 }
 
 /**
- * A part of a divided bill. Discount and surcharge belong to the bill and were settled when it was divided. A part that a
- * guest is about to pay by card is taken from them: their checkout is ended first.
+ * Pays a part of a split bill; its adjustments were fixed at the split. If a guest is paying the part by card, ends
+ * their checkout first.
  */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { query, typed } = payment;
@@ -193,7 +192,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
   return outcome;
 }
 
-/** The attempts of guests who are paying other shares than these. */
+/** Attempts of guests who pay other shares. */
 async function apartFrom({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
   if (part.kind !== 'shares') return [];
   const { unfinished } = await readSplitState(db, payment);
@@ -213,7 +212,7 @@ function headOf({ staff, query, order }: StaffPayment) {
   } as const;
 }
 
-/** A guest's card came first: it paid the whole bill, or a part of it. */
+/** A guest's card payment of the bill or a part came first. */
 async function paidMeanwhile(services: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
@@ -221,7 +220,6 @@ async function paidMeanwhile(services: Services, { staff, order }: StaffPayment)
 
 function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): void {
   feed.bump('floor', staff.restaurantId);
-  // Without an address there is no invoice to send.
   if (query.email) mailer.nudge();
 }
 

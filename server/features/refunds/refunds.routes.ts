@@ -40,7 +40,6 @@ function presentRefund(row: RefundRow): Refund {
   };
 }
 
-/** What was paid for an order, payment by payment, and what was given back of it. */
 function presentRefunds({
   payments,
   refunds,

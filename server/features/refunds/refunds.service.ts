@@ -38,8 +38,8 @@ type Body = BodyOf<typeof refund>;
 const atOnce = 10;
 
 /**
- * Gives money back: written down first, then the card provider is asked. Without its answer the refund stays pending
- * and is finished by `finishRefunds`. The same key again answers the same refund.
+ * Stores the refund, then calls the provider. Without a response it stays pending until `finishRefunds` completes it. A
+ * repeated key returns the same refund.
  */
 export async function giveBack(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
   return once(
@@ -77,7 +77,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
-/** A refund as its approval names it, where so much can be given back of that payment now. */
+/** A refund as its approval describes it, if that amount is left. */
 export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
   const wanted = await wantedOf(services, restaurantId, wish);
   return isRefusal(wanted) ? wanted : actOf(wish.orderID, wanted.of, wanted.cents);
@@ -98,7 +98,6 @@ async function wantedOf(services: Services, restaurantId: number, wish: RefundWi
   return isRefusal(of) ? of : { cents, of };
 }
 
-/** The payment, when so much of it can be given back. */
 async function refundable(
   services: Services,
   restaurantId: number,
@@ -148,7 +147,7 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
   }
 }
 
-/** Asks the provider about a pending refund, under its own key, and writes down what it says. */
+/** Requests or polls a pending refund at the provider (idempotent) and stores the result. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
   if (row.providerReference === null && !isAskable(row, services.clock.now())) return row;
@@ -164,7 +163,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
-    // A "no" to a question about it says nothing of the refund itself.
+    // A refused status query says nothing about the refund itself.
     if (error.kind === 'refused' && row.providerReference === null) {
       const failed = { state: 'failed', providerReference: null } as const;
       return (await recordRefund(services.db, row, failed)) ?? row;
@@ -174,7 +173,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   }
 }
 
-/** True while the provider still knows the key under which it was asked. */
+/** The provider still knows the idempotency key. */
 export function isAskable({ madeAt, provider }: RefundRow, now: number): boolean {
   return now - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
@@ -187,7 +186,7 @@ function answerOf(row: RefundRow) {
   return row.state === 'failed' ? refuse('RefundRefused') : row;
 }
 
-/** Finishes what was begun and not ended: after a crash, an answer that got lost, or a provider that was away. */
+/** Finishes pending refunds after a crash, a lost response or an outage of the provider. */
 export async function finishRefunds(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueRefunds(services.db, atOnce);
@@ -197,7 +196,6 @@ export async function finishRefunds(services: Services): Promise<void> {
   }
 }
 
-/** What was paid for an order, what is left of it, and everything that was given back. */
 export async function refundsOf(services: Services, restaurantId: number, orderId: number) {
   if (!(await knowsOrder(services, restaurantId, orderId))) return refuse('NotFound');
   const [paid, refunds] = await Promise.all([

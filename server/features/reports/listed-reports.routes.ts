@@ -29,7 +29,7 @@ import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
 
-/** The reports that list rows: a page of them, all of them, or a file. */
+/** Reports that list rows: one page, all rows, or a file. */
 export function listedReportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const places = createReadingPlaces(wholeReports);
@@ -74,13 +74,12 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
-/** What the file of a report is called, and what stands above its columns. */
 const fileOf = (name: ReportName) => ({
   fileName: reports[name].fileName,
   columns: () => Object.values<Message>(reports[name].words().columns),
 });
 
-/** Puts cells in the order of the columns; a column without a cell does not compile. */
+/** A column without a cell is a compile error. */
 function inOrder<Columns extends object>(
   columns: Columns,
   cells: Readonly<globalThis.Record<keyof Columns, CsvCell>>,

@@ -24,7 +24,7 @@ interface Sort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** One page of a scope's orders that are not cancelled, and how many there are. */
+/** One page of the scope's orders without canceled ones, and the total. */
 export async function readOrderStatsPage(
   db: Database,
   scope: ReportScope,
@@ -43,7 +43,7 @@ export async function readOrderStatsPage(
   });
 }
 
-/** Every order of a scope that is not cancelled, in the order of a page. */
+/** Without canceled orders, in the order of a page. */
 export function everyOrder(scope: ReportScope, { sortFieldName, sortDirection }: Sort): EveryRow<OrderStatRecord> {
   return {
     async *records({ db, stream }: Reading, write) {
@@ -72,8 +72,8 @@ async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOf
 }
 
 /**
- * The orders of a scope that are neither paid nor cancelled, with what they come to with tax and charges as their bills
- * would say now. Those of a restaurant that was deactivated meanwhile have no charges: it makes out no bills.
+ * Unpaid orders with the amount that their bills would have now. Orders of a deactivated restaurant have no charges,
+ * because it issues no bills.
  */
 async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
   const orders = await listOpenOrders(db, scope);

@@ -29,27 +29,23 @@ export interface SignedIn {
 
 export type { SessionRow } from './session.queries.ts';
 
-/** A device as its user reads of it. */
 export type ShownPlace = Pick<NewSession, 'device' | 'address'>;
 
-/** Where somebody signs in. */
 export interface SignInPlace {
-  /** The block of the network address. */
   readonly block: string;
-  /** The mark of a browser in which somebody has signed in before; undefined for any other. */
+  /** The mark of a browser with an earlier sign-in. */
   readonly device: string | undefined;
-  /** The mark that the browser has from now on. */
+  /** The browser's mark after this sign-in. */
   readonly deviceFromNow: string;
-  /** What the browser calls itself, and where it is, for the user's list of sessions. */
   readonly shown: ShownPlace;
-  /** Whether the logins of the demo, which everybody knows, are good there. */
+  /** Whether demo logins, whose passwords are public, are accepted. */
   readonly takesDemoLogins: boolean;
 }
 
 /**
- * Compares name and password and answers whose they are. Wrong tries are limited by where they come from (a browser
- * that is known has tries of its own, so strangers at the same address cannot use them up), by user and place, and, from
- * places where that user has not signed in lately, by user: then the first try of a place still counts.
+ * Checks name and password and returns the user. Wrong tries are limited by browser or address (a known browser has its
+ * own count, so that strangers at the same address can't exhaust it), by user and place, and, from unusual places, by
+ * user; the first try of each place still counts.
  */
 export async function proveLogin(
   services: Services,
@@ -103,7 +99,7 @@ export async function proveLogin(
   return login;
 }
 
-/** Starts a session of 12 hours for a user who has proved who they are. */
+/** Starts a session of 12 hours for an authenticated user. */
 export async function startSession(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { userId, username, name }: Pick<LoginRow, 'userId' | 'username' | 'name'>,
@@ -118,8 +114,7 @@ export async function startSession(
 }
 
 /**
- * What is told of a wrong try. A name of nobody is told as a mark that is the same for the same name: people type their
- * password there.
+ * The audit event of a refused sign-in. An unknown name is recorded as a digest, because people type passwords there.
  */
 export function refusedSignIn(
   { secrets }: Pick<Services, 'secrets'>,
@@ -133,23 +128,20 @@ export function refusedSignIn(
   return { ...from, about: `#${mark.slice(0, 8)}` };
 }
 
-/**
- * What tries are counted by: the user, however the name was typed. Names of nobody are counted alike, so that the limit
- * does not tell which names exist.
- */
+/** The key for counting tries. Unknown names count like users, so that limits don't reveal which names exist. */
 export function whoIsTried(username: string, userId: number | undefined): string {
   if (userId !== undefined) return `user ${userId}`;
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
-/** What was guessed at before says nothing any more: the user has another password. */
+/** Resets the attempt counters after a password change. */
 export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   const who = whoIsTried('', userId);
   await rateLimits.forget(limits.signInAsUser, who);
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
 
-/** Ends one session of a user, and tells whoever remembers it; false where there is none. */
+/** False if there is no such session. */
 export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
   const isEnded = await inTransaction(db, (tx) => revokeOwnSession(tx, userId, sessionId));
@@ -157,7 +149,7 @@ export async function endOwnSession({ db, feed }: Services, userId: number, sess
   return isEnded;
 }
 
-/** The user of a session has just proved who they are. */
+/** Records that the user has just proved their identity. */
 export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
   await noteProof(db, sessionId);
   feed.bump('access');
