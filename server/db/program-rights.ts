@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/**
- * Rights per table of the program's role, besides select. Every new table needs an entry. Remove a right only one
- * release after the last statement that needs it. Locking a row requires update.
- */
+/** Rights besides select. Locking needs update. Drop a right one release after its last statement. */
 export const rights = {
   approval_uses: 'insert, delete',
   approvals: 'insert, update, delete',

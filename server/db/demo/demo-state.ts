@@ -16,10 +16,7 @@ export function isDemoLogin(username: string, password: string): boolean {
   return demoLogins.some((login) => login.username === name && login.password === password);
 }
 
-/**
- * True while a demo login still works with its public password. Compares the passwords, so that changing them is
- * enough.
- */
+/** True while a demo login still works with its public password. Compares the passwords themselves. */
 export async function hasDemoLogins(db: Database): Promise<boolean> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     select folded(username) as username, password_hash from users

@@ -18,10 +18,7 @@ export interface DemoOptions {
 // An arbitrary advisory lock id, so that two programs starting at once load the demo only once.
 const demoLock = 6_117_042;
 
-/**
- * Fills an empty database with Demo Bistro (restaurant 1) and Demo Cantina (restaurant 2) in one transaction. Leaves
- * any other database untouched.
- */
+/** Fills an empty database with Demo Bistro (id 1) and Demo Cantina (id 2); leaves any other untouched. */
 export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: DemoOptions = {}): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);

@@ -4,10 +4,7 @@ import type { Schema } from '../../platform/schema.ts';
 
 type TableWithId = { [Table in keyof Schema]: Schema[Table] extends { id: unknown } ? Table : never }[keyof Schema];
 
-/**
- * Inserts any number of rows in one statement with one parameter. All rows have the columns of the first; omitted
- * columns take their defaults.
- */
+/** Inserts rows in one statement with one parameter. All have the first row's columns; others take defaults. */
 export async function insertRows<Table extends keyof Schema>(
   db: Queryable,
   table: Table,

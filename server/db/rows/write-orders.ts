@@ -30,10 +30,7 @@ export interface WrittenOrder extends Totals {
   readonly paymentId: number | undefined;
 }
 
-/**
- * Writes orders with visits, sub-orders, lines, choices and payments in a constant number of statements. Adds tips to
- * the tip total of the table's attendant.
- */
+/** Writes orders with all their rows in a constant number of statements. Adds tips to the attendants' totals. */
 export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]): Promise<WrittenOrder[]> {
   const placed = await writeHeads(db, drafts);
   const subOrders = placed.flatMap((order) =>

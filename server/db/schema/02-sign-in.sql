@@ -72,8 +72,8 @@ create table sign_in_steps (
 );
 create index sign_in_steps_of_user on sign_in_steps (user_id);
 
--- Whether a person may use their PIN on a device, given who signed in there with a password and when. A person with a
--- second step must have taken it there themselves.
+-- May a person use their PIN on a device where this user signed in then? With a second step, only after their own
+-- sign-in.
 create function opens_for_pin(signed_in_user integer, signed_in_at timestamptz, person integer) returns boolean
 language sql stable as $$
   with factors as (

@@ -19,8 +19,7 @@ create table payments (
   attendant_id integer,
   taken_by_user_id integer references users,
   paid_at timestamptz not null default now(),
-  -- The terms of the bill: tax rate, charge plan, discount and surcharge percentages. The invoice explains its figures
-  -- from these, even after the restaurant changes its plan.
+  -- The invoice explains its figures from these terms, even after the restaurant changes its plan.
   terms jsonb,
   completes boolean not null default true,
   -- paid_at is included for the reports, which page by number.
@@ -44,8 +43,7 @@ create index payments_in_part on payments (restaurant_id, order_id) where not co
 create index payments_in_order_order on payments (restaurant_id, order_id, id) include (paid_at);
 create index payments_of_mode_by_order on payments (restaurant_id, paid_by, order_id, id) include (paid_at);
 
--- A closed order whose bill is paid in parts. The figures are fixed at the split, so that a changed plan or rate
--- doesn't affect the remaining parts.
+-- Figures are fixed at the split, so that a changed plan or rate doesn't affect the remaining parts.
 create table split_bills (
   restaurant_id integer not null,
   order_id integer not null,
@@ -103,8 +101,8 @@ create table card_checkouts (
   created_at timestamptz not null default now(),
   -- Our own id of the attempt: the provider's idempotency key, and metadata of its session.
   attempt uuid not null default gen_random_uuid(),
-  -- starting: requested, no session known yet. open: can be paid. paid: settled. late: paid, but the order could not
-  -- take it. ended: can't be paid any more.
+  -- starting: no session known yet. open: can be paid. late: paid, but the order could not take it. ended: can't be
+  -- paid.
   state text not null default 'open' check (state in ('starting', 'open', 'paid', 'late', 'ended')),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   description text not null default '',
@@ -116,8 +114,7 @@ create table card_checkouts (
   -- Consecutive failed requests to the provider.
   failures integer not null default 0,
   terms jsonb,
-  -- For a part of a split bill: its amount and its shares (none for a custom amount). The figures of the bill are
-  -- divided when it is paid.
+  -- For a part of a split bill (shares is null for a custom amount); the bill's figures are divided when it is paid.
   part_cents bigint check (part_cents > 0),
   shares integer[],
   -- The guest's address for the invoice, typed before the card page or on the sandbox's page.
@@ -132,8 +129,7 @@ create table card_checkouts (
   )
 );
 create index card_checkouts_due on card_checkouts (next_look_at) where state in ('starting', 'open');
--- Each load of the floor checks every open order for a card payment; without this index it reads the restaurant's whole
--- history.
+-- For the floor, which checks every open order for a card payment.
 create index card_checkouts_by_order on card_checkouts (restaurant_id, order_id);
 
 -- Handled provider events: a repeated delivery changes nothing. Ids are unique per provider.
@@ -146,8 +142,7 @@ create table card_events (
 );
 create index card_events_by_time on card_events (received_at);
 
--- Money that a card provider took but no order could: the order was already paid, or the amount differs. It isn't
--- revenue; staff refund it.
+-- Paid by card, but the order was already paid or the amount differs. Not revenue; staff refund it.
 create table late_payments (
   restaurant_id integer not null,
   id integer generated always as identity,

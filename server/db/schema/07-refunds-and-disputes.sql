@@ -42,8 +42,7 @@ create index refunds_by_time on refunds (restaurant_id, created_at) include (amo
   where state <> 'failed' and payment_id is not null;
 create unique index refunds_at_provider on refunds (provider, provider_reference) where provider_reference is not null;
 
--- The payer's bank decides; we only store what the provider reports. A lost dispute also has a refund with its
--- provider_reference, for the amount taken.
+-- As the provider reports them. A lost dispute also has a refund with its provider_reference.
 create table disputes (
   restaurant_id integer not null,
   id integer generated always as identity,

@@ -1,5 +1,4 @@
--- A user asks for a discount, a refund or a cancellation, and a colleague with the right approves or declines by name.
--- Each is used once, for that amount and that version of the order.
+-- A colleague approves or declines by name. Used once, for that amount and that version of the order.
 create table approvals (
   restaurant_id integer not null,
   id integer generated always as identity,
@@ -38,8 +37,7 @@ create index approvals_of_sub_order on approvals (restaurant_id, sub_order_id) w
 create index approvals_asked_by on approvals (asked_by_user_id);
 create index approvals_answered_by on approvals (answered_by_user_id);
 
--- What an approval was used for: payments with that discount, a split bill, a refund. A cancellation is in the approval
--- itself.
+-- A canceled sub-order is in the approval itself.
 create table approval_uses (
   restaurant_id integer not null,
   id integer generated always as identity,

@@ -1,5 +1,4 @@
--- Every confirmed sub-order becomes a ticket. A ticket keeps what the kitchen was shown; comparing it with the order
--- reveals a late change.
+-- Keeps what the kitchen was shown; comparing it with the order reveals a late change.
 create table kitchen_tickets (
   restaurant_id integer not null,
   sub_order_id integer not null,
@@ -22,8 +21,7 @@ create table kitchen_lines (
   line_id integer not null,
   sub_order_id integer not null,
   position integer not null,
-  -- As returned by `kitchen_words`. No key to order_lines: a line removed from the order stays on the ticket, struck
-  -- through.
+  -- From `kitchen_words`. No key to order_lines: a line removed from the order stays on the ticket, struck through.
   told jsonb not null,
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
   primary key (restaurant_id, line_id),
@@ -106,8 +104,7 @@ begin
   where restaurant_id = new.restaurant_id and sub_order_id = new.id;
   return null;
 end $$;
--- Deferred until all lines are written. Sub-orders confirmed long ago, or already paid, are imported history and get no
--- ticket.
+-- Deferred until all lines are written. Imported history (confirmed a day ago, or paid) gets no ticket.
 create constraint trigger kitchen_ticket after insert or update of status on sub_orders
   deferrable initially deferred for each row
   when (new.status = 'confirmed' and new.decided_at > now() - interval '1 day')

@@ -70,8 +70,7 @@ create index print_jobs_unfinished on print_jobs (restaurant_id, printer_id, id)
 create index print_jobs_of_printer on print_jobs (restaurant_id, printer_id, id);
 create index print_jobs_of_sub_order on print_jobs (restaurant_id, sub_order_id) where sub_order_id is not null;
 
--- A confirmed sub-order gets a ticket on every printer that prints one of its dishes. Deferred until all its lines are
--- written.
+-- A ticket on every printer that prints one of the dishes. Deferred until all lines are written.
 create function print_sub_order() returns trigger language plpgsql as $$
 begin
   if new.status = 'confirmed' then

@@ -1,5 +1,4 @@
--- Kept when a payment is taken, so that reports don't read the history. Payments never change, except the address for
--- the invoice.
+-- Kept when a payment is taken, so that reports don't read the history. Payments never change, except their address.
 create table revenue_days (
   restaurant_id integer not null,
   day date not null,
@@ -33,8 +32,7 @@ create table paid_orders (
   table_id integer not null,
   -- 0 stands for none.
   attendant_id integer not null,
-  -- Fields below come from order, visit and payment and no longer change, so Order Stats reads this table alone. Names
-  -- of tables and attendants are looked up when shown.
+  -- No longer change, so Order Stats reads this table alone; only names of tables and attendants are looked up.
   otp text,
   session_started_at timestamptz not null,
   closed_at timestamptz,

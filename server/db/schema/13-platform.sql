@@ -1,5 +1,4 @@
--- A key belongs to a caller and one request. Work under a key inserts its row in the same transaction, so that the
--- primary key decides between concurrent requests.
+-- Inserted in the transaction of the work, so that the primary key decides between concurrent requests.
 create table idempotency_keys (
   caller text not null,
   key text not null check (length(key) between 1 and 200),
@@ -20,8 +19,7 @@ create table rate_limits (
   expire bigint
 );
 
--- The last successful backup, written by the operator's command as the owner; read by the metrics and the doctor
--- command.
+-- Written by the operator's backup command as the owner.
 create table last_backup (
   is_only boolean primary key default true check (is_only),
   made_at timestamptz not null,

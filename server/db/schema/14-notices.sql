@@ -55,8 +55,7 @@ create function notify_floor(restaurant integer, dining_table integer, topic tex
   select pg_notify('comanda_changes', 'floor:' || restaurant || ':' || dining_table || ':' || topic)
 $$;
 
--- Arguments: the column that locates the change (order_id, table_id, id of a dining table, or restaurant_id), and the
--- topic.
+-- Arguments: order_id, table_id, id (of a dining table) or restaurant_id, which locates the change; and the topic.
 create function notify_floor_change() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -145,8 +144,7 @@ end $$;
 create trigger notify_phones after update of put_out_at on visit_phones
   for each row execute function notify_phone_put_out();
 
--- Guests see which tables their order is paid with. Notifies every order of a joined bill when an order joins, leaves,
--- moves to another table, or is canceled, which takes it out of the bill.
+-- Guests see which tables their order is paid with: notifies all orders of a joined bill when one of them changes.
 create function notify_joined_orders() returns trigger language plpgsql as $$
 begin
   perform notify_floor(o.restaurant_id, o.table_id, 'orders') from orders o

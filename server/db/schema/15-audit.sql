@@ -1,5 +1,4 @@
--- One chain per restaurant; 0 is the platform's. Events up to `forgotten_number` were deleted after their retention
--- time.
+-- 0 is the platform's chain. Events up to `forgotten_number` were deleted after their retention time.
 create table audit_chains (
   restaurant_id integer primary key,
   last_number bigint not null default 0,

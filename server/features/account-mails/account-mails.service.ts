@@ -10,10 +10,7 @@ import { findOwner } from './account-mails.queries.ts';
 
 export type AccountChange = keyof typeof messages.subjects;
 
-/**
- * Mails a user about a change to their sign-in, at their current and former address. Queued in the transaction of the
- * change; the caller nudges the mailer after the commit.
- */
+/** Queues mails to the user's current and former address. The caller nudges the mailer after the commit. */
 export async function mailAccountChange(
   mailer: Mailer,
   tx: Tx,

@@ -20,9 +20,7 @@ import {
   unlockSession,
 } from '../session/session.service.ts';
 
-/**
- * Sets, changes or (if empty) removes the user's PIN. Requires the password, so that an unattended screen isn't enough.
- */
+/** An empty PIN removes it. Requires the password, so that an unattended screen isn't enough. */
 export async function setOwnPin(
   services: Services,
   { userId }: StaffPrincipal,
@@ -107,10 +105,7 @@ function withCode<Done>(
   );
 }
 
-/**
- * Runs `change` after checking the password. Wrong passwords count against the limit, and so does a refusal of
- * `change`.
- */
+/** Wrong passwords count against the limit, and so does a refusal of `change`. */
 async function withPassword<Done>(
   services: Services,
   userId: number,

@@ -24,10 +24,7 @@ import { refundOf } from '../refunds/refunds.service.ts';
 
 type Body = BodyOf<typeof askApprovalCall>;
 
-/**
- * Stores a request for approval, with amounts computed from the current order. With a colleague's PIN it is approved at
- * once; otherwise it waits. The act itself checks later whether it is allowed.
- */
+/** Computes the amounts from the current order. Approved at once with a colleague's PIN. The act checks again. */
 export async function askApproval(services: Services, staff: StaffPrincipal, body: Body) {
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();

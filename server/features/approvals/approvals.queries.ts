@@ -138,10 +138,7 @@ export async function writeWithdrawal(tx: Tx, restaurantId: number, id: number, 
       and state in ${wordList(approvalStatesBefore('withdrawn'))}`.execute(tx);
 }
 
-/**
- * Uses up an approval for exactly this act by the user who asked; `reason` only if the act has one. False if it covers
- * anything else, isn't approved, is used or too old, or if the order has changed.
- */
+/** Uses up an approval. False unless it is approved, current and the user's, and covers exactly this act. */
 export async function spend(
   tx: Tx,
   { restaurantId, userId }: { readonly restaurantId: number; readonly userId: number },
@@ -228,10 +225,7 @@ export async function listRestaurantIds(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes unused approvals older than `days` and used ones, with their uses, older than `years`. At most `most` per
- * call; returns how many.
- */
+/** Deletes unused approvals older than `days` and used ones older than `years`; at most `most`. Returns how many. */
 export async function deleteOldApprovals(
   db: Queryable,
   restaurantId: number,

@@ -41,10 +41,7 @@ export interface Allowed {
 
 const byNobodyElse: Allowed = { approvalId: null };
 
-/**
- * Refuses a discount that isn't allowed. Call under the visit's lock before writing anything, so that the approval is
- * used in the same transaction.
- */
+/** Call under the visit's lock before writing, so that the approval is used in the same transaction. */
 export async function allowDiscount(
   tx: Tx,
   staff: StaffPrincipal,

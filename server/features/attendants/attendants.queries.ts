@@ -53,8 +53,7 @@ export async function lockForRemoval(
   restaurantId: number,
   id: number,
 ): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
-  // Lock order: tables before the attendant. All tables, because a concurrent change may assign another one. `no key
-  // update` doesn't block moving guests, who hold only the key of their new table.
+  // All tables, and before the attendant (lock order). `no key update` doesn't block guests who move to one.
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);
   const { rows } = await sql<{ name: string }>`

@@ -50,10 +50,7 @@ interface Stream {
   isFull: boolean;
 }
 
-/**
- * An event names the topics that changed; the screen then refetches. Every stream starts with all topics, so that no
- * change between two streams is missed.
- */
+/** Events name topics; the screen refetches. A stream starts with all topics, so that no change is missed. */
 export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const streams = new Set<Stream>();
   const held = new Map<string, number>();
@@ -183,10 +180,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   };
 }
 
-/**
- * Runs `work` on one item at a time, so that a change of a role doesn't query the database for everyone at once. A
- * waiting item isn't added twice; an item added while it runs is run again.
- */
+/** Works on one item at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
 function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
   const waiting = new Set<Item>();
   let isWorking = false;

@@ -24,10 +24,7 @@ export interface Verified {
   readonly visit: VisitClaims | undefined;
 }
 
-/**
- * Resolves a table's link. Without an OTP requirement this also checks in. Unknown, inactive and removed tables return
- * 0.
- */
+/** Without an OTP requirement this also checks in. Unknown, inactive and removed tables return 0. */
 export async function verifyTable(
   { db, visitAccess }: Services,
   restaurantId: number,
@@ -76,9 +73,8 @@ export interface Asked {
 }
 
 /**
- * Checks in with the table's OTP. Wrong OTPs are limited per table and address. When many addresses guess at a table,
- * each gets only one try, so that a guest's right OTP still works. That leaves 30 + 1,000 guesses of a million per
- * quarter of an hour, about 0.8 % in a two-hour visit, for an attacker who knows the link and has a thousand addresses.
+ * Wrong OTPs are limited per table and address. When many addresses guess, each gets one try, so that a guest's right
+ * OTP still works: about 0.8 % in a two-hour visit for an attacker with the link and a thousand addresses.
  */
 export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
   const { db, rateLimits, security } = services;

@@ -10,9 +10,8 @@ import { otpRequirement } from './check-in.service.ts';
 const tablePage = new RegExp(`^(${dinerPaths.checkIn('')}|${dinerPaths.menu('')})([1-9]\\d{0,9})-`);
 
 /**
- * Facts for a table's page before its script runs: the restaurant's name and the calls to preload. Only calls that
- * read: opening a link must not start a visit. No menu if an OTP comes first, because it would be stale by then.
- * Undefined for other pages and without a database.
+ * The page's title and calls to preload. Reads only: opening a link must not start a visit. No menu before an OTP,
+ * because it would be stale. Undefined for other pages and without a database.
  */
 export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
   const [, start, digits] = tablePage.exec(path) ?? [];

@@ -119,10 +119,7 @@ export async function renewTable({ db, feed }: Services, restaurantId: number, i
   return outcome;
 }
 
-/**
- * Ends the visit at a table: cancels waiting orders and renews code and OTP. Refused while a confirmed order is unpaid:
- * its guests must be able to pay.
- */
+/** Cancels waiting orders, ends the visit and renews code and OTP. Refused while a confirmed order is unpaid. */
 export async function endVisitOfTable({ db, feed }: Services, restaurantId: number, tableId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     await holdVisits(tx, restaurantId, tableId);

@@ -18,10 +18,7 @@ export interface DisputedPayment {
   readonly live: boolean;
 }
 
-/**
- * Stores the provider's report and returns the resulting state. A closed dispute never reopens, so reports may arrive
- * out of order; a lost one may still become won.
- */
+/** Returns the stored state. A closed dispute never reopens, whatever the order of reports; a lost one may be won. */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
   const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;

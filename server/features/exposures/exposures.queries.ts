@@ -12,10 +12,7 @@ export async function listActiveConfigs(
   return rows;
 }
 
-/**
- * The last successful backup; `ageHours` counts from the platform's first event if there is none. Undefined without a
- * trail.
- */
+/** `ageHours` counts from the platform's first event if there is no backup. Undefined without a trail. */
 export async function findBackupAge(
   db: Queryable,
 ): Promise<{ readonly madeAt: Date | null; readonly ageHours: number } | undefined> {

@@ -24,10 +24,7 @@ export interface Exposure {
   readonly restaurants: string[];
 }
 
-/**
- * What is open to strangers by mistake, for the start, the doctor and Home. Empty while only this machine is served.
- * `/mail` and `/metrics` are never exposed: `/mail` doesn't exist for others, `/metrics` requires a token.
- */
+/** What is open to strangers by mistake. `/mail` doesn't exist for others, and `/metrics` requires a token. */
 export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwner, restaurants }: Facts): Exposure[] {
   if (!isForOthers(settings)) return [];
   const guessable = restaurants.filter(({ config }) => {

@@ -17,11 +17,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/settings.ts';
 import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
 
-/**
- * Without any user: creates the administrator of ADMIN_USERNAME and ADMIN_PASSWORD, or returns the path of the set-up
- * page.
- * @throws SettingsError for an invisible ADMIN_USERNAME, or an ADMIN_PASSWORD that is too weak.
- */
+/** Creates the first account from ADMIN_USERNAME, or returns the path of the set-up page. @throws SettingsError */
 export async function ensureFirstAccount(
   db: Database,
   { admin }: Pick<Settings, 'admin'>,

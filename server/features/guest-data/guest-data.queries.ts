@@ -6,11 +6,7 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
   return rows;
 }
 
-/**
- * Erases guest data older than `days`: addresses of payments and checkouts with their mails, hashes of submissions,
- * device names of phones, and visits without orders. An address stays while its mail waits. Returns the number of
- * erased addresses and the ids of deleted mails.
- */
+/** Erases guest data older than `days`; an address stays while its mail waits. Returns the ids of deleted mails. */
 export async function eraseBefore(
   db: Database,
   restaurantId: number,

@@ -3,10 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mails.ts';
 import { deletePastMails, eraseBefore, listConfigs } from './guest-data.queries.ts';
 
-/**
- * Erases guest data by each restaurant's retention, and mails to staff and mail files in `mails` by the default one.
- * Returns the number of payments whose address was erased.
- */
+/** Retention is the restaurant's, for mails to staff the default. Returns the number of payments with an address. */
 export async function eraseOldGuestData(db: Database, mails: string): Promise<number> {
   let erased = 0;
   for (const { id, config } of await listConfigs(db)) {

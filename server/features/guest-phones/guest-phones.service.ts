@@ -27,10 +27,7 @@ export interface PuttingOut {
   readonly renewCode: boolean;
 }
 
-/**
- * Removes a phone from its visit: its next call is refused and its streams end. Its orders stay for staff to decide.
- * The table gets a new OTP and, if wanted, a new code; otherwise the phone could check in again.
- */
+/** Renews the OTP or the code, or the phone could check in again. Its orders stay for staff to decide. */
 export async function putPhoneOut(
   { db, feed }: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,

@@ -13,10 +13,7 @@ import { say } from '../../../core/messages/say.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
-/**
- * The content of an invoice, whether mailed, attached or printed. `payments`: all of the order, oldest first. `paid`:
- * the payment it is for; undefined for a whole bill that was paid in parts.
- */
+/** `payments`: all of the order, oldest first. `paid`: undefined for a whole bill that was paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,

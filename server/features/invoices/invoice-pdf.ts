@@ -10,11 +10,7 @@ import { PdfSheet } from '../../platform/pdf-sheet.ts';
 /** The kind of attachment in the outbox that becomes this file. */
 export const invoiceKind = 'invoice';
 
-/**
- * The invoice as a PDF, US Letter. `content` is an InvoiceDocument in the same language. If drawing takes too long or
- * too much memory, returns a note for the mail instead.
- * @throws if the content is not an invoice.
- */
+/** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is no InvoiceDocument. */
 export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile | MissingFile> {
   const { orderid } = InvoiceDocument.parse(content);
   try {

@@ -26,10 +26,7 @@ import {
   type MailRow,
 } from './invoices.queries.ts';
 
-/**
- * Queues the invoice, once per payment and only if it has an address. True if queued now. `db` may be the transaction
- * of the payment.
- */
+/** Queues the invoice once per payment, if it has an address. `db` may be the payment's transaction. */
 export async function queueInvoice(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
@@ -74,10 +71,7 @@ export async function askForInvoice(
   return place.status;
 }
 
-/**
- * The invoice of a paid order, or of one part of its bill, with the state of its mail. A part has one as soon as it is
- * paid.
- */
+/** The invoice of a paid order, or of one part of its bill, which has one as soon as it is paid. */
 export async function findReceipt(
   db: Queryable,
   restaurantId: number,
@@ -101,10 +95,7 @@ export async function findSessionReceipt(db: Queryable, sessionId: string): Prom
   return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
 }
 
-/**
- * Lets the payer of a card session set the invoice's address until it is sent; afterwards only staff can. Never reveals
- * the stored address. `from` is the network block of the request.
- */
+/** The payer may set the address until the invoice is sent. Never reveals the stored one. `from`: network block. */
 export async function sendInvoiceTo(services: Services, sessionId: string, typedEmail: string, from: string) {
   const { db, rateLimits } = services;
   const email = typedEmail.trim();

@@ -12,10 +12,7 @@ interface FieldWords extends RefusedField {
   readonly message: Words;
 }
 
-/**
- * Reads a record: the first documented fault wins, otherwise all invalid fields are reported. Omitted fields keep the
- * value of `stored`, unless their absence has a documented code.
- */
+/** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
 export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';

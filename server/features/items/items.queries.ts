@@ -81,18 +81,13 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
   return rows[0];
 }
 
-/**
- * `no key update` doesn't block rows that refer to the item: staff who order it hold the restaurant, which is locked
- * after the item here.
- */
+/** `no key update`: staff who order the item hold the restaurant, which is locked after the item here. */
 export async function lockItem(tx: Tx, restaurantId: number, id: number): Promise<ItemRow | undefined> {
   await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for no key update`.execute(tx);
   return findItem(tx, restaurantId, id);
 }
 
-/**
- * Replaces the sub-items in this order. A kept name keeps its row, so that the audit trail records only real changes.
- */
+/** A kept name keeps its row, so that the audit trail records only real changes. */
 export async function replaceSubItems(
   tx: Tx,
   restaurantId: number,

@@ -204,10 +204,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/**
- * Serves the locked tickets without a late change and records the steps they came from. Returns how many. A separate
- * statement sees changes committed while the lock waited.
- */
+/** A separate statement from the lock, to see earlier changes. Skips tickets with a late change. Returns how many. */
 export async function serveAll(
   tx: Tx,
   restaurantId: number,

@@ -23,10 +23,7 @@ export interface CompiledMenu {
 /** Compiling yields to other work after this time. */
 const turnMs = 3;
 
-/**
- * Builds the menu for guests and its dishes by id. Recompiles only parts that changed since `before`, and yields
- * regularly, so that a large menu doesn't block the server. Omits empty categories.
- */
+/** Recompiles only parts that changed since `before` and yields to other work. Omits empty categories. */
 export async function compileMenu(rows: readonly MenuPartRow[], before: MenuParts | undefined): Promise<CompiledMenu> {
   const parts = new Map<string, MenuPart>();
   const items = new Map<number, MenuItemRow>();

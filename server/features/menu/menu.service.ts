@@ -111,10 +111,7 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
-/**
- * Runs `work` and increments the menu's version in the same transaction. If `work` returns a refusal or false, the
- * version stays.
- */
+/** Increments the menu's version with `work`, unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,

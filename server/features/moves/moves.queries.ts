@@ -50,10 +50,7 @@ export async function findTableName(db: Queryable, restaurantId: number, id: num
   return rows[0]?.name;
 }
 
-/**
- * Moves a visit with its unpaid order. The order's version stays: the bill is the same, so ongoing payments continue.
- * @throws a unique violation (23505) if the table is occupied, even since a moment ago.
- */
+/** The order's version stays, so payments continue. @throws a unique violation (23505) if the table is occupied. */
 export async function seatVisit(
   tx: Tx,
   restaurantId: number,

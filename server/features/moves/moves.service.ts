@@ -14,10 +14,7 @@ export interface Move {
   readonly orderId: number | null | undefined;
 }
 
-/**
- * Moves visit, unpaid order and calls to a free table, all or nothing. Card payments and a split bill continue with the
- * order. The old table gets a new OTP.
- */
+/** Card payments and a split bill continue with the order. The old table gets a new OTP. */
 export async function moveTable({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
   const name = await findTableName(db, restaurantId, move.toTableId);
   if (name === undefined) return refuse('NotFound');

@@ -50,10 +50,7 @@ export async function lockVisitOfOrder(
   return rows[0];
 }
 
-/**
- * Moves a sub-order to a status and updates its order. `edited` replaces its figures; the first sub-order of a request
- * uses its `key`. Undefined if its current status doesn't allow the move.
- */
+/** `edited` replaces the figures. Undefined if the current status doesn't allow the move. */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,
@@ -177,10 +174,7 @@ export async function replaceLines(
       description text, "priceCents" bigint)`.execute(tx);
 }
 
-/**
- * Closes an open order, with `visit` only one of that visit; false if it can't be closed. A single-row update, so it
- * needs no visit lock.
- */
+/** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */
 export async function markClosed(
   db: Queryable,
   restaurantId: number,
@@ -199,10 +193,7 @@ const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | und
   sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
     ${visit ? sql`and o.visit_id = ${visit.visitId}` : sql``}`;
 
-/**
- * Reopens a closed order, undoes its split and records who did it and why. False if it isn't closed, is partly paid, or
- * a card checkout is unfinished.
- */
+/** Also undoes its split. False if it isn't closed, is partly paid, or a card checkout is unfinished. */
 export async function markReopened(
   tx: Tx,
   restaurantId: number,

@@ -16,10 +16,7 @@ export type Edit =
   | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
   | { readonly kind: 'emptied' };
 
-/**
- * Reads the edits of a New sub-order. Lines match by `orderItemID`; an omitted line stays, quantity 0 removes it.
- * `path` locates the sub-order in the body. Prices stay as ordered; only an added choice takes the menu's price.
- */
+/** An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. */
 export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined, path: string) {
   const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
   const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));

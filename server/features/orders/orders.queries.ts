@@ -220,9 +220,7 @@ export interface VisitOrder {
   readonly order: VisitOrderRow | undefined;
 }
 
-/**
- * The newest order of a visit, with everything ordered during the visit. An ended visit stays readable for 30 minutes.
- */
+/** With everything ordered during the visit. An ended visit stays readable for 30 minutes. */
 export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
     select ${head}, r.config, ${subOrdersOfVisit}
@@ -256,10 +254,7 @@ export interface OrderFilter extends SearchedPage {
   readonly orderId: number | undefined;
 }
 
-/**
- * A page of orders, newest first, and the total. Reads ids from the nearer end of the list, so that the last page costs
- * no more than the first.
- */
+/** Newest first. Reads ids from the nearer end, so that the last page costs no more than the first. */
 export async function listOrders(
   db: Queryable,
   restaurantId: number,

@@ -42,10 +42,7 @@ export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode:
   return (await findVisitOrder(db, visit, tableCode)).mayRead;
 }
 
-/**
- * Confirms New sub-orders of one order with staff edits, all or none; one that was emptied is canceled. Returns them in
- * the order sent.
- */
+/** All or none. An emptied sub-order is canceled. Returns them in the order sent. */
 export async function confirmSubOrders(
   services: Services,
   menus: Menus,
@@ -149,10 +146,7 @@ async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<bool
   return (await restaurantTerms(db, staff.restaurantId))?.config.cancelApproval ?? false;
 }
 
-/**
- * Cancels a New sub-order. A guest can cancel only in their own visit. The visit continues, so the next order belongs
- * to it.
- */
+/** A guest can cancel only in their own visit, which continues. */
 export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subOrderId: number) {
   const { restaurantId } = 'staff' in by ? by.staff : by.visit;
   const isNeeded = 'staff' in by && (await needsApproval(db, by.staff));
@@ -180,10 +174,7 @@ export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId:
   return waiting.length;
 }
 
-/**
- * Closes an order: Open becomes Payment Pending. Guests may repeat it, because two phones of a table can race; staff
- * get a refusal.
- */
+/** Open becomes Payment Pending. Guests may repeat it, because two phones of a table can race. */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const isClosed = await markClosed(db, restaurantId, orderId, visit);
   feed.bump('floor', restaurantId);
@@ -194,10 +185,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
   return status === 'closed' && visit ? { status } : whyNotClosed(status);
 }
 
-/**
- * Reopens a closed order that is unpaid and not being paid: Payment Pending becomes Open, and a split is undone.
- * Records who did it and why.
- */
+/** Payment Pending becomes Open, and a split is undone. Refused if it is paid or being paid. */
 export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', orderMessages.reasonMissing);

@@ -36,10 +36,7 @@ export function visitIdOf(by: Orderer): RawBuilder<number> {
 const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
 export const roomSeconds = 60 - submissionSeconds;
 
-/**
- * SQL: may this orderer order at table `t` of restaurant `r`? Guests need their visit `v` and may continue at a table
- * that was made inactive; staff may start only where guests may check in.
- */
+/** Needs aliases `t`, `r` and (guests) `v`. Seated guests may continue at a table that was made inactive. */
 export function takesOrdersOf(by: Orderer): RawBuilder<boolean> {
   return 'visit' in by
     ? sql`(t.state in ${tablesThere} and ${isLinkOfVisit(by.tableCode)} and r.active)`
@@ -60,10 +57,7 @@ interface Submission {
   readonly hasKey: boolean;
 }
 
-/**
- * CTEs of the placing statement. The last one, `visit`, is the visit's locked row or empty, so that orders at a table
- * are serialized.
- */
+/** CTEs; the last one, `visit`, is the locked visit or empty, so that orders at a table are serialized. */
 export function visitParts(by: Orderer, submission: Submission): RawBuilder<unknown> {
   return 'visit' in by ? visitOfGuest(by, submission) : visitOfStaff(by, submission);
 }
@@ -86,10 +80,7 @@ function visitOfGuest(by: Guest, { menuVersion, fingerprint, hasKey }: Submissio
 
 type Staff = Extract<Orderer, { staff: unknown }>;
 
-/**
- * Joins or starts the table's visit. Without a visit there is no lock to wait on, so table and restaurant are locked
- * and checked again after the visit (lock order).
- */
+/** Without a visit there is no lock to wait on, so table and restaurant are locked and checked again after it. */
 function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submission): RawBuilder<unknown> {
   const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
         and ${takesOrdersOf(by)} and ${isSeenOrderAtTable(by)} and r.menu_version = ${menuVersion}`;
@@ -114,8 +105,8 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
 }
 
 /**
- * For staff: fails the whole statement (22012, division by zero) if it started a visit but `sub_order` is empty because
- * table, restaurant or order changed meanwhile. Otherwise an empty visit would occupy the table.
+ * Fails the statement (22012, division by zero) if a visit was started but nothing placed: an empty visit would occupy
+ * the table.
  */
 export function unlessVisitIsEmpty(by: Orderer): RawBuilder<unknown> {
   if ('visit' in by) return sql``;

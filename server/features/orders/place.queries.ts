@@ -45,10 +45,9 @@ export interface PlacedIds {
 }
 
 /**
- * Places a sub-order in one statement: one round trip, one commit. Writes nothing unless the visit is open and within
- * its rate limit, the table takes orders, the menu version matches, and the order accepts sub-orders. The visit's row
- * lock serializes phones of a table. Orders taken by staff are confirmed at once and don't count as waiting.
- * @throws a unique violation (23505) if the idempotency key was used before, and the error of `unlessVisitIsEmpty`.
+ * Places a sub-order in one statement (one commit), or writes nothing if a check fails. The visit's row lock serializes
+ * phones of a table. Orders taken by staff are confirmed at once and don't count as waiting. @throws 23505 if the
+ * idempotency key was used before, and the error of `unlessVisitIsEmpty`.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by, menu, subOrder, fingerprint, keyed } = placement;
@@ -119,8 +118,8 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
 }
 
 /**
- * SQL: stays the waiting total within the limit? Sums the waiting sub-orders only if the order's total exceeds it. That
- * sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`.
+ * Sums the waiting sub-orders only if the order's total exceeds the limit. The sum is of the statement's snapshot, so
+ * the order's version must be unchanged. See `lockVisit`.
  */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}

@@ -76,9 +76,8 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
 }
 
 /**
- * Prices a sub-order from the cached menu and writes it in one statement that checks everything again. A repeated
- * request (same key, or identical within ten seconds without one) returns the first sub-order. `refusedFor` adds the
- * refusals of this kind of orderer, which come first.
+ * Prices from the cached menu; the statement checks everything again. A repeated request (same key, or identical within
+ * ten seconds) returns the first sub-order. `refusedFor` adds the orderer's own refusals, which come first.
  */
 async function place<Own>(
   services: Services,

@@ -50,10 +50,7 @@ interface LineFault {
   readonly message: Words;
 }
 
-/**
- * Prices the wanted lines from the menu. Refuses impossible quantities, dishes and choices first, then prices or totals
- * that differ from what the guest saw. `fields` names the refused lines, so that the others can be kept.
- */
+/** Refuses impossible lines first, then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals) {
   const chosen = wanted.filter((line) => line.itemQuantity !== 0);
   if (chosen.length === 0) return refuse('EmptyOrder');

@@ -18,11 +18,7 @@ export { voidPasswordLinks } from './password-links.queries.ts';
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
 
-/**
- * Mails a link to set a new password. As documented, reveals whether the name exists; tries are limited by address, by
- * name and address, and mails by user. A new link voids earlier ones. A user without an email address counts as not
- * found.
- */
+/** As documented, reveals whether the name exists. A user without an email address counts as not found. */
 export async function askPasswordLink(services: Services, username: string, block: string) {
   const { db, mailer, rateLimits } = services;
   const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);

@@ -56,11 +56,7 @@ export interface Adjustments {
   readonly allowance: Allowance;
 }
 
-/**
- * Reads discount and surcharge for a bill of this total. Checks a manager code now; without one the discount needs an
- * approval or must be within the user's limit. An amount above the total is refused, not capped: it is a typo that
- * would give the bill away.
- */
+/** Checks a manager code now. An amount above the total is refused: it is a typo that would give the bill away. */
 export async function allowedAdjustments(
   services: Services,
   staff: StaffPrincipal,

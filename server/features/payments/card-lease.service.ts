@@ -35,9 +35,7 @@ export interface Billed {
   readonly bill: DinerBill;
 }
 
-/**
- * The guest's bill of an order of this visit. Returns the same refusal for another visit's order as for an unknown one.
- */
+/** Returns the same refusal for another visit's order as for an unknown one. */
 export async function billOf({ db }: Services, visit: VisitClaims, orderId: number, tipCents: Cents = 0) {
   const payable = await findPayable(db, { visit }, orderId);
   if (isRefusal(payable)) return payable;
@@ -47,10 +45,7 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
 
 export const tipFault = (message: Words) => badField('tipamount', message);
 
-/**
- * Takes the lease: stores the attempt if the order waits for payment and no one else is starting to pay. The visit's
- * lock serializes phones and staff.
- */
+/** The lease of the whole bill. The visit's lock serializes phones and staff. */
 export async function reserve({ db, feed }: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
   const { order, terms, bill } = billed;
   const { restaurantId } = terms;

@@ -34,10 +34,7 @@ import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
-/**
- * Starts the hosted checkout of a closed order. Amounts from the browser are only compared. A repeated request returns
- * the same checkout; a different tip ends the earlier one, so that an order isn't paid twice.
- */
+/** A repeated request returns the same checkout; a different tip ends the earlier one, to avoid paying twice. */
 export async function startCheckout(
   services: Services,
   visit: VisitClaims,
@@ -116,10 +113,7 @@ async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, 
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
-/**
- * Ends other checkouts of the whole bill; parts may continue. Checkouts opened since the list was read are left,
- * because one may be this request's; the lease decides between them.
- */
+/** Parts may continue. A checkout opened since may be this request's: the lease decides. */
 async function endOthers(services: Services, checkouts: readonly CheckoutRow[], ended: string | undefined) {
   const others = checkouts.filter(({ partCents, sessionId }) => partCents === null && sessionId !== ended);
   const { isPaid, unsure } = await endThese(services, others);

@@ -22,9 +22,8 @@ const largestReport = 262_144;
 const mostAtOnce = 32;
 
 /**
- * Endpoints for card providers, outside the contract: requests are signed by the provider. Repeated, late or reordered
- * events are harmless, because each only makes us query the provider. A response of 500 or more makes it send the event
- * again.
+ * Outside the contract, because the provider signs. Repeated or late events are harmless: each only makes us query the
+ * provider. A response of 500 or more makes it send the event again.
  */
 export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {

@@ -86,10 +86,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey)
   return row;
 }
 
-/**
- * Attaches the session to a starting attempt. Returns the attempt as it is now; it may have been ended or opened with
- * another session.
- */
+/** Returns the attempt as it is now; it may have been ended or opened with another session. */
 export async function openCheckout(
   tx: Queryable,
   checkout: CheckoutName,
@@ -171,10 +168,7 @@ export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<Chec
   return rows[0];
 }
 
-/**
- * Claims checkouts that are due; if a worker dies, another may claim them after `claimSeconds`. Also ends the 'Paying
- * now' of expired leases, whatever the provider says.
- */
+/** If a worker dies, another may claim the row after `claimSeconds`. Also ends expired leases. */
 export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
   await sql`
     update card_checkouts set leased = false

@@ -25,10 +25,7 @@ import {
 import { findPayableOrder, findPayment, type NewPayment } from './payments.queries.ts';
 import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 
-/**
- * Asks the provider whether a session is paid and records the payment once. The session's id is the proof;
- * `restaurantId` is undefined when the provider reports it.
- */
+/** The session's id is the proof. `restaurantId` is undefined when the provider reports it. */
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
@@ -218,10 +215,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
 
 type Left = AnswerOf<typeof leaveCall>['result'];
 
-/**
- * Ends the checkout of a guest who left the card page; if it was paid, it is settled. If the provider can't be reached,
- * nothing changes. The name is a secret of the guest who started it, so others can't end it.
- */
+/** Ends the checkout, or settles it if it was paid. Only the guest who started it knows `name`. */
 export async function leaveCheckout(services: Services, visit: VisitClaims, name: string) {
   const { restaurantId, visitId } = visit;
   const { db, feed } = services;

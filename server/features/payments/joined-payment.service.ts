@@ -27,10 +27,7 @@ import { isOther, paymentFigures, readTyped, tooMuchTip } from './staff-payment.
 
 type Body = BodyOf<typeof payJoinedCall>;
 
-/**
- * Records staff's payment of a joined bill as one payment per order, each with its own invoice, all or none. Figures
- * are computed here; `amount` is only compared.
- */
+/** One payment per order, each with its own invoice, all or none. `amount` is only compared. */
 export async function payJoined(
   services: Services,
   staff: StaffPrincipal,

@@ -113,10 +113,7 @@ export interface RecordedPayment extends PaymentRow {
   readonly isAtCheckout: boolean;
 }
 
-/**
- * Records a payment and its tip; the transaction must hold the visit. With `completes`, the order becomes Paid and its
- * visit ends. Paying the whole deletes an unpaid split. Undefined if the order can't be paid.
- */
+/** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
 export async function insertPayment(
   tx: Tx,
   payment: PaymentToRecord,

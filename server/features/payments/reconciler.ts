@@ -19,10 +19,7 @@ const claimSeconds = 60;
 /** Removed or replaced provider keys may come back within this time. */
 const giveUpSeconds = 7 * 86_400;
 
-/**
- * Polls unfinished checkouts until they end, so that payments are recorded within a minute even without a webhook.
- * `others` finish other pending provider work in the same rounds. Several programs may share a database.
- */
+/** Polls unfinished checkouts, so that payments are recorded within a minute even without a webhook. */
 export function startReconciler(
   services: Services,
   others: readonly ((services: Services) => Promise<void>)[],
@@ -52,10 +49,7 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
-/**
- * Seconds until the next poll. Consecutive `failures` double the delay, up to a minute in the first hour, then up to a
- * quarter of an hour.
- */
+/** Failures in a row double the delay, up to a minute in the first hour, then up to a quarter of an hour. */
 export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; failures: number }): number {
   if (failures === 0) return ageSeconds < 60 ? 10 : 30;
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), ageSeconds < 3_600 ? 60 : 900);

@@ -45,9 +45,8 @@ export interface BilledVersion {
 }
 
 /**
- * Records a payment once: tip, invoice and, with the last cent, order Paid and visit ended, all in the caller's
- * transaction. A staff payment comes with its `key`; a card payment with the checkout and the provider's state, which
- * must agree. A repeated card payment returns the first.
+ * Records a payment with tip and invoice and, with the last cent, order Paid and visit ended, in the caller's
+ * transaction. A card payment must agree with the provider's state; a repeated one returns the first.
  */
 export async function settle(
   tx: Tx,
@@ -73,10 +72,7 @@ export async function settle(
   return recorded;
 }
 
-/**
- * How the provider's state differs from our checkout. 'money': another amount or currency. 'other': not the checkout
- * that we started.
- */
+/** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
 export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money' | 'other' | undefined {
   const isOther =
     said.restaurantId !== checkout.restaurantId || said.orderId !== checkout.orderId || said.live !== checkout.live;

@@ -101,10 +101,7 @@ export async function replaceOpenShares(
     from unnest(${names}::text[], ${amounts}::bigint[]) with ordinality as given (name, amount, at)`.execute(tx);
 }
 
-/**
- * Takes a part of a split bill and returns the updated bill. Undefined, with nothing taken, if less is left, the order
- * doesn't wait for payment, or a share is paid.
- */
+/** Undefined, with nothing taken, if less is left, a share is paid, or the order isn't payable. */
 export async function takeOfSplit(
   tx: Tx,
   restaurantId: number,

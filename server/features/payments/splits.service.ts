@@ -27,8 +27,7 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 type Body = BodyOf<typeof splitBill>;
 
 /**
- * Splits the bill of a closed order, or undoes it. After a part is paid the bill is fixed; the rest can be split again,
- * equally or by custom amounts. Discount and surcharge stay until staff change them or undo the split. Staff end the
+ * After a part is paid the bill is fixed; the rest can be split again, equally or by custom amounts. Staff end the
  * guests' checkouts for this; a guest has to wait for them.
  */
 export async function divideBill(services: Services, payer: Payer, body: Body) {

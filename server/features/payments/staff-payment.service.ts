@@ -40,10 +40,7 @@ export async function knowsOrder({ db }: Services, restaurantId: number, orderId
   return (await findPayableOrder(db, restaurantId, orderId)) !== undefined;
 }
 
-/**
- * Records a payment that staff took, for the whole bill or a part of a split one. Figures are computed here; `tax`,
- * `wolfycharges` and `partamount` are only compared.
- */
+/** Figures are computed here; `tax`, `wolfycharges` and `partamount` are only compared. */
 export async function takePayment(
   services: Services,
   staff: StaffPrincipal,
@@ -105,8 +102,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
-  // End card checkouts first, to avoid paying twice. If the provider can't be reached, still take the money here; a
-  // card payment after that becomes a late payment.
+  // Avoids paying twice. If the provider is down, still take the money; a card payment becomes a late one.
   const { isPaid, unsure } = order.isAtCheckout ? await endCheckoutsUnder(services, payment) : noneEnded;
   if (isPaid) return paidMeanwhile(services, payment);
   const recorded = {
@@ -158,10 +154,7 @@ async function endCheckoutsAfter(
   if (isLeft) await endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/**
- * Pays a part of a split bill; its adjustments were fixed at the split. If a guest is paying the part by card, ends
- * their checkout first.
- */
+/** Adjustments were fixed at the split. If a guest is paying the part by card, ends their checkout first. */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { query, typed } = payment;
   if (query.discount !== undefined || query.surcharge !== undefined) {

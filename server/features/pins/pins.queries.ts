@@ -22,10 +22,7 @@ export async function replacePin(tx: Tx, userId: number, hash: string | null): P
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }
 
-/**
- * A device is known if staff of the restaurant signed in there with a password in the last 30 days; for a user with a
- * second step, only they themselves count.
- */
+/** Staff signed in there with a password in the last 30 days; with a second step, only their own sign-in counts. */
 export async function isDeviceOf(
   db: Queryable,
   { userId, restaurantId }: { readonly userId: number; readonly restaurantId: number },

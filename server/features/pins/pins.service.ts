@@ -14,11 +14,7 @@ export interface PinTry {
   readonly pin: string;
 }
 
-/**
- * Checks a colleague's PIN for an approval at another user's screen. Users who are unknown, of another restaurant or
- * without a PIN get `WrongPin` in the same time. The caller checks their rights.
- * @throws LineFull if too many comparisons run; that doesn't count as a try.
- */
+/** Users unknown, of another restaurant or without a PIN get `WrongPin` in the same time. @throws LineFull */
 export async function personOfPin(services: Services, restaurantId: number, tried: PinTry) {
   const person = await findPin(services.db, tried.userId);
   return comparePin(services, person?.restaurantId === restaurantId ? person : undefined, tried);
@@ -45,10 +41,8 @@ export async function unlockPin({ rateLimits }: Pick<Services, 'rateLimits'>, us
 }
 
 /**
- * Wrong guesses count by user (after 5, each further one waits; 10 in 24 hours lock the PIN), by address and by
- * restaurant. Guesses at a missing PIN or from an unknown device count by address only, so that strangers can't lock a
- * PIN.
- * Refuses `WrongPin`, `TooManyTries` or `PinLocked`.
+ * After 5 wrong guesses each further one waits; 10 in 24 hours lock the PIN. Guesses at a missing PIN or from an
+ * unknown device count by address only, so that strangers can't lock a PIN.
  */
 async function comparePin(services: Services, person: PinRow | undefined, { userId, pin }: PinTry) {
   const { rateLimits } = services;

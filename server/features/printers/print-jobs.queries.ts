@@ -102,10 +102,7 @@ export interface TroubleRow {
   readonly others: { readonly id: number; readonly name: string }[];
 }
 
-/**
- * Printers in a trouble state, and those whose jobs wait although they seem fine, for example because they never
- * confirm or are inactive.
- */
+/** Also printers that seem fine but whose jobs wait, because they never confirm or are inactive. */
 export async function listTroubles(db: Queryable, restaurantId: number): Promise<TroubleRow[]> {
   const { rows } = await sql<TroubleRow>`
     select p.id, p.name, ${knownState} as state, coalesce(w.jobs, '[]') as waiting, coalesce((

@@ -41,10 +41,7 @@ const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_unt
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'printing'
   ) end`;
 
-/**
- * Claims printers that are due or got a new job, for `leaseSeconds`. A job interrupted by a lost lease waits again as
- * REPRINT.
- */
+/** Claims due printers for `leaseSeconds`. A job interrupted by a lost lease waits again as REPRINT. */
 export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
     with due as (

@@ -58,10 +58,7 @@ const lineMs = 150;
 const lookSeconds = 15;
 const patienceAtStopMs = 3_000;
 
-/**
- * Polls all printers and prints their queues. Printers are independent of each other; the jobs of one print in order.
- * Programs that share a database lease a printer at a time.
- */
+/** Polls all printers independently and prints their queues in order. Programs lease a printer at a time. */
 export function startPrinting(services: Services, pace: PrintingPace = usualPace): Printing {
   const { db, feed, log } = services;
   const halt = new AbortController();

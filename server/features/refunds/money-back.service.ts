@@ -20,10 +20,7 @@ import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSes
 import { listRefunds, recordRefund } from './refunds.queries.ts';
 import { finishRefund, isAskable } from './refunds.service.ts';
 
-/**
- * Handles a report about a refund or dispute. It only makes us query the provider and record the payment's current
- * state, so the order and repetition of reports don't matter. Returns a refusal if the provider should report again.
- */
+/** A report only makes us query the provider, so order and repetition don't matter. A refusal asks to report again. */
 export async function reportMoneyBack(
   services: Services,
   { name: provider, brand }: CardProviderProfile,

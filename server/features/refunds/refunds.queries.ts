@@ -90,10 +90,7 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
   left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
-/**
- * Stores a refund before the provider is called. One of a staff payment is done at once.
- * @throws 23514 of `refund_within_payment` if less is left.
- */
+/** Call before the provider. A staff refund is done at once. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
   const { reference, live, madeByUserId } = refund;
@@ -131,10 +128,7 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
   return rows;
 }
 
-/**
- * Stores the provider's state and returns the updated row. An ended refund stays as it is, except that a bank may
- * return one that was done.
- */
+/** An ended refund stays as it is, except that a bank may return one that was done. Returns the row. */
 export async function recordRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
@@ -164,10 +158,7 @@ export async function postponeRefund(
     where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
 }
 
-/**
- * Claims due refunds for a minute. Without any answer from the provider, a refund is left to staff once its idempotency
- * key expires there.
- */
+/** Without any response, a refund is left to staff once its idempotency key expires at the provider. */
 export async function claimDueRefunds(db: Queryable, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     with due as (

@@ -37,10 +37,7 @@ type Body = BodyOf<typeof refund>;
 
 const atOnce = 10;
 
-/**
- * Stores the refund, then calls the provider. Without a response it stays pending until `finishRefunds` completes it. A
- * repeated key returns the same refund.
- */
+/** Without a response of the provider the refund stays pending until `finishRefunds` completes it. */
 export async function giveBack(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
   return once(
     services.db,

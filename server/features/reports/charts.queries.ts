@@ -30,10 +30,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/**
- * Orders that are not canceled, by the restaurant's hour in which they began. Paid orders come from the hourly totals;
- * unpaid ones, at most one per table, from `orders`.
- */
+/** Without canceled orders. Paid ones come from the hourly totals; unpaid ones are at most one per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,

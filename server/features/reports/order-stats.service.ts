@@ -71,10 +71,7 @@ async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOf
   return { scope, paid, unpaid, names: await readNames(db, scope) };
 }
 
-/**
- * Unpaid orders with the amount that their bills would have now. Orders of a deactivated restaurant have no charges,
- * because it issues no bills.
- */
+/** With the amount of their current bills; a deactivated restaurant issues none, so it has no charges. */
 async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
   const orders = await listOpenOrders(db, scope);
   const terms = new Map<number, Terms | undefined>();

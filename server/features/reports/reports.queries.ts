@@ -40,10 +40,7 @@ interface Sorted {
   readonly most?: number;
 }
 
-/**
- * The rest of a query after `from`: rows `k` in index order. For all restaurants, takes the first rows of each and
- * sorts them together.
- */
+/** SQL after `from`: rows `k` in index order. For all restaurants, sorts the first rows of each together. */
 export function rowsInOrder(scope: ReportScope, { table, moment, also, order, most }: Sorted): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} k where`;
   const found =

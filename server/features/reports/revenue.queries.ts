@@ -74,10 +74,7 @@ async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter
   return totals;
 }
 
-/**
- * One page of payments and the total. The total comes from the daily totals; the page's keys come from an index, read
- * from the nearer end, before their rows are fetched.
- */
+/** The total comes from the daily totals; the page's keys from an index, read from the nearer end. */
 export async function readRevenuePage(
   db: Database,
   scope: ReportScope,

@@ -96,10 +96,7 @@ export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<vo
   for (const [name, role] of Object.entries(startingRoles)) await roles.insert(tx, { restaurantId, name, ...role });
 }
 
-/**
- * True if no user could manage users any more without this user or role: "nobody removes or demotes the last user who
- * can manage users".
- */
+/** "nobody removes or demotes the last user who can manage users" */
 export async function isLastUserManager(
   tx: Tx,
   restaurantId: number | null,

@@ -50,10 +50,7 @@ interface Owner {
   readonly name: string;
 }
 
-/**
- * Returns the options to create a passkey. Stores nothing: the challenge returns sealed in `setup`, valid for its
- * owner, ten minutes and one passkey. Refuses `TooManyPasskeys`.
- */
+/** Stores nothing: the challenge returns sealed in `setup`, valid for its owner, ten minutes and one passkey. */
 export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
   const there = await passkeysOf(services.db, owner.userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
@@ -106,8 +103,8 @@ export async function addPasskey(
 }
 
 /**
- * Stores a passkey that signed the challenge; the transaction holds the user's second step. Returns new recovery codes,
- * shown once, if the user has none. Refuses `WrongPasskey`, or `Stale` if it is already registered.
+ * The transaction holds the user's second step. Returns recovery codes if the user has none. Refuses `Stale` if it is
+ * already registered.
  */
 export async function keepPasskey(
   services: Services,
@@ -129,9 +126,7 @@ export async function keepPasskey(
   return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
 }
 
-/**
- * Without another second step, the recovery codes go too, unless a role requires a second step (`SecondStepNeeded`).
- */
+/** The last one takes the recovery codes along, unless a role requires a second step (`SecondStepNeeded`). */
 export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
   await lockOwner(tx, userId);
   if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');
@@ -161,10 +156,7 @@ export async function askPasskey(
   };
 }
 
-/**
- * Verifies a passkey's signature and returns its counter; undefined if invalid. The caller uses up the challenge, and
- * the counter with `takePasskey`.
- */
+/** The counter of a valid signature. The caller uses up the challenge, and the counter with `takePasskey`. */
 export async function countOfProof(
   db: Queryable,
   site: PasskeySite,

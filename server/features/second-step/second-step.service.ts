@@ -46,10 +46,7 @@ export function newApp({ secrets }: Pick<Services, 'secrets'>, userId: number, u
   return { secret, uri: app.toString(), setup: sealSecret(secret, ownerOf(userId), secrets.cookie) };
 }
 
-/**
- * Makes an app the user's second step if the code is right. Returns the recovery codes, shown once. Refuses
- * `WrongSecondStep`, or `Stale` if there is an app already.
- */
+/** Returns the recovery codes, shown once. Refuses `WrongSecondStep`, or `Stale` if there is an app already. */
 export async function addApp(services: Services, tx: Tx, userId: number, setup: string, code: string) {
   const secret = openSecret(setup, ownerOf(userId), services.secrets.cookie);
   const step = secret === undefined ? undefined : stepOf(services, secret, code);
@@ -87,10 +84,7 @@ export async function takeCode(services: Services, db: Queryable, userId: number
   return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
 }
 
-/**
- * Without passkeys, the recovery codes go too, unless a role requires a second step (`SecondStepNeeded`). False if
- * there was no app.
- */
+/** Without passkeys the recovery codes go too, unless a role requires a second step. False without an app. */
 export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
   await lockOwner(tx, userId);
   const { passkeys, isRequired } = await secondStepOf(tx, userId);

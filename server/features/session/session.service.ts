@@ -43,9 +43,8 @@ export interface SignInPlace {
 }
 
 /**
- * Checks name and password and returns the user. Wrong tries are limited by browser or address (a known browser has its
- * own count, so that strangers at the same address can't exhaust it), by user and place, and, from unusual places, by
- * user; the first try of each place still counts.
+ * Wrong tries are limited by browser or address, by user and place, and, from unusual places, by user; the first try of
+ * each place still counts. A known browser has its own count, which strangers can't exhaust.
  */
 export async function proveLogin(
   services: Services,
@@ -113,9 +112,7 @@ export async function startSession(
   return { username, name, token };
 }
 
-/**
- * The audit event of a refused sign-in. An unknown name is recorded as a digest, because people type passwords there.
- */
+/** An unknown name is recorded as a digest, because people type passwords there. */
 export function refusedSignIn(
   { secrets }: Pick<Services, 'secrets'>,
   username: string,

@@ -46,10 +46,7 @@ interface SecondStepProof {
 
 type Credentials = { readonly username: string; readonly password: string };
 
-/**
- * Signs in with name and password. If a second step exists or is required, refuses `SecondStep` with a ticket for it,
- * valid once and for ten minutes.
- */
+/** If a second step exists or is required, refuses `SecondStep` with a ticket, valid once and for ten minutes. */
 export async function signIn(services: Services, credentials: Credentials, place: SignInPlace, publicUrl: string) {
   const login = await proveLogin(services, credentials, place);
   if (isRefusal(login)) return login;
@@ -74,10 +71,7 @@ export async function signIn(services: Services, credentials: Credentials, place
   return refuse('SecondStep', { result: { ticket, setup, passkey } satisfies NextStep });
 }
 
-/**
- * Finishes a sign-in with a passkey or code, or by setting up the first one. Wrong tries are limited like passwords: by
- * user and place, and from unusual places by user.
- */
+/** Sets up the first passkey or app, or checks one. Wrong tries are limited like passwords. */
 export async function finishSignIn(
   services: Services,
   { ticket, code, passkey, newPasskey }: SecondStepProof,

@@ -52,10 +52,7 @@ export function formerUsers({ db }: Services, staff: StaffPrincipal) {
   return listFormer(db, staff, most.former);
 }
 
-/**
- * Erases name, address, sign-in data and mails of a deleted user. Their actions and the audit trail keep the user id. A
- * current user must be deleted first, which protects the last user manager and oneself. Returns the replacement name.
- */
+/** Their actions and the audit trail keep the user id. A current user must be deleted first. Returns the new name. */
 export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);

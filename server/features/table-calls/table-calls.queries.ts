@@ -16,10 +16,7 @@ const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';
 const pause = sql`${sql.lit(secondsBetweenCalls)} * interval '1 second'`;
 
-/**
- * Stores a call, unless the visit ended, the same kind is already open, or the table called within a minute. The
- * visit's row lock serializes phones of a table. True if it is new.
- */
+/** False if the kind is already open or the table called within a minute. The visit's lock serializes phones. */
 export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: TableCallKind): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
@@ -49,10 +46,7 @@ export interface OwnCallRow {
   readonly waitSeconds: number;
 }
 
-/**
- * The newest waiting or recently taken call of each kind. One row without a kind if there is none; no row if the visit
- * ended.
- */
+/** Recent calls by kind. One row without a kind if there is none; no row if the visit ended. */
 export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promise<OwnCallRow[]> {
   const { rows } = await sql<OwnCallRow>`
     select c.kind, c.called_at, c.taken_at, c.called_at > now() - ${pause} as is_recent,

@@ -19,10 +19,7 @@ import { dropSecondStep, removeSecondStep } from '../second-step/second-step.ser
 import { endSessionsOf } from '../session/session.service.ts';
 import { findUser, type UserRow, users, writeRolesOfUser } from './users.queries.ts';
 
-/**
- * Adds or changes a user. Returns the id. Neither the user nor the given roles may hold more rights than the saving
- * user.
- */
+/** Neither the user nor the given roles may hold more rights than the saving user. Returns the id. */
 export async function saveUser(
   { db, feed, mailer }: Services,
   staff: StaffPrincipal,
@@ -127,10 +124,7 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
   return findUser(tx, staff, userId);
 }
 
-/**
- * True if the user holds more than the caller. Changing their address, user name or roles would allow taking over or
- * locking out that user.
- */
+/** Changing the address, user name or roles of a more powerful user would allow a takeover. */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
   const listed = roles.flatMap(rightsOf);
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));

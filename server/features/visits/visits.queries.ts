@@ -8,10 +8,7 @@ export interface CheckingIn {
   readonly device: string;
 }
 
-/**
- * Phones listed per visit, plus one per removed phone. Further phones share the last number, so that a stranger can't
- * fill the list or lock others out.
- */
+/** Further phones share the last number, so that a stranger can't fill the list or lock others out. */
 const mostPhones = 50;
 
 /** Joins the table's open visit as a new phone, or starts one. Concurrent first check-ins share a visit. */
@@ -84,10 +81,7 @@ export async function renewOtp(tx: Tx, restaurantId: number, tableId: number, ne
     where restaurant_id = ${restaurantId} and id = ${tableId}`.execute(tx);
 }
 
-/**
- * CTEs that end the visit in CTE `last` (restaurant_id, visit_id; may be empty) and renew its table's OTP, so that last
- * night's guest can't order tonight.
- */
+/** CTEs that end the visit in CTE `last` and renew the OTP, so that last night's guest can't order tonight. */
 export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
   return sql`ended_visit as (
     update visits v set ended_at = now() from ${sql.ref(last)} g
@@ -148,10 +142,7 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   return rows.map(({ id }) => id);
 }
 
-/**
- * True if guests checked in since the table's visits were ended. Call while the table is locked: a later check-in sees
- * the changed table before it can order.
- */
+/** Call while the table is locked: a later check-in sees the changed table before it can order. */
 export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(

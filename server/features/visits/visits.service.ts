@@ -34,10 +34,7 @@ export function newOtp(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/**
- * Checks a browser in at the table's visit, as the same phone if its cookie `known` proves it, otherwise as a new one.
- * Starts a visit if there is none.
- */
+/** The same phone if its cookie `known` proves it, otherwise a new one. Starts a visit if there is none. */
 export async function checkIn(
   db: Queryable,
   restaurantId: number,
@@ -74,8 +71,7 @@ export async function finishIdleVisits(db: Database): Promise<number> {
 }
 
 /**
- * Ends all visits of a restaurant or table unless an order is unpaid; returns the number of unpaid orders. An order
- * placed concurrently comes first, or finds its visit ended.
+ * Does nothing if an order is unpaid; returns how many are. A concurrent order comes first, or finds its visit ended.
  */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);
