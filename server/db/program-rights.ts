@@ -101,7 +101,7 @@ export async function grantToProgram(db: Queryable, role: string): Promise<void>
     sql`grant usage on schema ${sql.id(here.schema)} to ${program}`,
     sql`revoke all on ${listed(here.relations)} from public, ${program}`,
     ...granted,
-    // Whoever may insert a row takes a number anyway.
+    // Inserting a row needs its sequence.
     sql`revoke all on sequence ${listed(here.sequences)} from public, ${program}`,
     sql`grant usage on sequence ${listed(here.sequences)} to ${program}`,
     sql`revoke all on function ${listed(here.functions)} from public, ${program}`,

@@ -31,7 +31,6 @@ export async function hasDemoLogins(db: Database): Promise<boolean> {
   return false;
 }
 
-/** True if there is no restaurant and no user, not even a removed one. */
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from users) and not exists (select from restaurants) as is_empty`.execute(db);

@@ -12,7 +12,6 @@ const roles = {
   ...startingRoles,
 } as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;
 
-/** Returns the user ids by username. */
 export async function writeStaff(
   db: Queryable,
   [bistro, cantina]: readonly [number, number],

@@ -57,7 +57,6 @@ export interface OrderDraft {
   readonly subOrders: readonly SubOrderDraft[];
   readonly startedAt: Date;
   readonly closedAt?: Date | undefined;
-  /** When it was paid or canceled. */
   readonly endedAt?: Date | undefined;
   /** An open visit of the table; default: a new one. */
   readonly visitId?: number | undefined;
@@ -74,7 +73,6 @@ export function totalOfLine(line: LineDraft): number {
   return lineTotal(priced(line));
 }
 
-/** Sums over the sub-orders that are not canceled. */
 export function totalsOfOrder(draft: OrderDraft): Totals {
   return orderTotals(
     draft.subOrders.map((subOrder) => ({

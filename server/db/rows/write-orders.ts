@@ -144,7 +144,6 @@ async function writeSubOrders(db: Queryable, subOrders: readonly PlacedSubOrder[
   );
 }
 
-/** Returns the line ids by sub-order. */
 async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<Map<number, number[]>> {
   const lines = subOrders.flatMap(({ order, draft, id }) =>
     draft.lines.map((line, position) => ({ line, position, subOrderId: id, restaurantId: order.draft.restaurantId })),
@@ -188,7 +187,6 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
   return bySubOrder;
 }
 
-/** Returns the payment ids by paid order. */
 async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Promise<Map<number, number>> {
   const paid = orders.flatMap((order) => (order.draft.payment ? [{ order, payment: order.draft.payment }] : []));
   const ids = await reserveIds(db, 'payments', paid.length);

@@ -72,8 +72,7 @@ create table sign_in_steps (
 );
 create index sign_in_steps_of_user on sign_in_steps (user_id);
 
--- May a person use their PIN on a device where this user signed in then? With a second step, only after their own
--- sign-in.
+-- May a person use their PIN on a device where this user signed in? With a second step, only after their own sign-in.
 create function opens_for_pin(signed_in_user integer, signed_in_at timestamptz, person integer) returns boolean
 language sql stable as $$
   with factors as (

@@ -67,7 +67,6 @@ create table split_bills (
   )
 );
 
--- Shares of a bill that is split equally or by dishes.
 create table bill_shares (
   restaurant_id integer not null,
   order_id integer not null,
@@ -101,8 +100,7 @@ create table card_checkouts (
   created_at timestamptz not null default now(),
   -- Our own id of the attempt: the provider's idempotency key, and metadata of its session.
   attempt uuid not null default gen_random_uuid(),
-  -- starting: no session known yet. open: can be paid. late: paid, but the order could not take it. ended: can't be
-  -- paid.
+  -- starting: no session known yet. open: can be paid. late: paid, but no order takes it. ended: can't be paid.
   state text not null default 'open' check (state in ('starting', 'open', 'paid', 'late', 'ended')),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   description text not null default '',
@@ -162,7 +160,6 @@ create table late_payments (
 );
 create index late_payments_of_order on late_payments (restaurant_id, order_id);
 
--- The state of the built-in sandbox provider.
 create table sandbox_checkouts (
   session_id text primary key,
   description text not null,

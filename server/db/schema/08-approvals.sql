@@ -43,7 +43,6 @@ create table approval_uses (
   id integer generated always as identity,
   approval_id integer not null,
   payment_id integer,
-  -- Set for a split bill.
   order_id integer,
   refund_id integer,
   primary key (restaurant_id, id),

@@ -4,7 +4,6 @@ create table kitchen_tickets (
   sub_order_id integer not null,
   order_id integer not null,
   confirmed_at timestamptz not null,
-  -- The step of its lines together.
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
   -- When nothing was left to do; null while the ticket is on the screen.
   done_at timestamptz,

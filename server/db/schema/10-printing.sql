@@ -5,7 +5,6 @@ create table printers (
   host text not null,
   port integer not null check (port between 9100 and 9109),
   paper_mm integer not null check (paper_mm in (58, 80)),
-  -- Per line.
   characters integer not null check (characters between 20 and 60),
   copies integer not null check (copies between 1 and 5),
   prints_tickets boolean not null,
@@ -42,13 +41,11 @@ create table print_jobs (
   -- Null: all lines of the sub-order.
   line_ids integer[],
   copies integer not null check (copies between 1 and 5),
-  -- Copies that the printer confirmed.
   copies_done integer not null default 0,
   -- dropped: no longer needed on paper.
   state text not null default 'waiting' check (state in ('waiting', 'printing', 'printed', 'dropped')),
   -- Printed already, or maybe: the paper says REPRINT.
   reprint boolean not null default false,
-  -- Held by the program that prints it.
   lease uuid,
   failures integer not null default 0,
   next_attempt_at timestamptz not null default clock_timestamp(),

@@ -41,7 +41,6 @@ export async function setOwnPin(
   return true;
 }
 
-/** Turns on app codes at sign-in. Returns the recovery codes. */
 export async function addOwnSecondStep(
   services: Services,
   { userId }: StaffPrincipal,
@@ -55,7 +54,6 @@ export async function removeOwnSecondStep(services: Services, { userId }: StaffP
   return withCode(services, userId, proofs, (tx) => removeApp(services, tx, userId));
 }
 
-/** Returns the options for the browser to create a passkey. */
 export async function newOwnPasskey(services: Services, site: PasskeySite, staff: StaffPrincipal, password: string) {
   const proof = await provePassword(services, staff.userId, password);
   if (isRefusal(proof)) return proof;
@@ -147,7 +145,6 @@ export async function unlockOwnSession(services: Services, staff: StaffPrincipal
   return true;
 }
 
-/** Records a fresh proof of identity for actions that require one. */
 export async function proveOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
@@ -175,7 +172,6 @@ async function ownSecret(services: Services, { userId }: StaffPrincipal, secret:
   return true;
 }
 
-/** Signs in with a PIN on a device known to the user's restaurant. */
 export async function quickSignIn(
   services: Services,
   tried: { readonly userId: number; readonly pin: string },

@@ -100,7 +100,6 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
   return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
 }
 
-/** The colleague who approves at this screen, if any. */
 async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
   // Check first, so that a PIN guess for a user who can't approve reveals nothing.

@@ -87,7 +87,6 @@ export async function findApproval(db: Queryable, restaurantId: number, id: numb
   return rows[0];
 }
 
-/** Requests that wait for someone other than this user, oldest first. */
 export async function listAsked(db: Queryable, restaurantId: number, exceptUserId: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from ${sources}
@@ -107,7 +106,6 @@ export async function listUsed(db: Queryable, restaurantId: number, orderId: num
   return rows;
 }
 
-/** The newest approvals that a user requested or answered, in any restaurant. */
 export async function listApprovalsOf(db: Queryable, userId: number, most: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from ${sources} where a.asked_by_user_id = ${userId} or a.answered_by_user_id = ${userId}
@@ -172,7 +170,6 @@ export async function listApprovers(
   return rows;
 }
 
-/** The highest discount limit of the user's roles. */
 export async function findDiscountLimit(db: Queryable, userId: number): Promise<Percent> {
   const { rows } = await sql<{ discountLimit: Percent }>`
     select coalesce(max(r.discount_limit), 0) as discount_limit
@@ -212,7 +209,6 @@ export async function findOrderVersion(
 
 export type ApprovalUse = { readonly paymentId: number } | { readonly refundId: number } | { readonly orderId: number };
 
-/** Links the approval to a payment, a refund or, by its order, a split bill. */
 export async function insertUse(tx: Tx, restaurantId: number, approvalId: number, use: ApprovalUse): Promise<void> {
   const { paymentId = null, refundId = null, orderId = null } = { ...use } as Partial<Record<string, number>>;
   await sql`

@@ -79,13 +79,11 @@ export async function noteUse(tx: Tx, restaurantId: number, { approvalId }: Allo
   if (approvalId !== null) await insertUse(tx, restaurantId, approvalId, use);
 }
 
-/** The bill's new split replaces the former use. */
 export async function noteUseOfBill(tx: Tx, restaurantId: number, allowed: Allowed, orderId: number): Promise<void> {
   await deleteUseOfBill(tx, restaurantId, orderId);
   await noteUse(tx, restaurantId, allowed, { orderId });
 }
 
-/** A sub-order to be canceled, as its approval describes it. */
 export async function cancellationOf(tx: Tx, restaurantId: number, subOrderId: number): Promise<ApprovedAct> {
   const found = await findCancellable(tx, restaurantId, subOrderId);
   if (!found) throw new Error(`sub-order ${subOrderId} is locked and gone`);
@@ -98,7 +96,6 @@ export async function ownApproval({ db }: Services, { restaurantId, userId }: St
   return row?.askedByUserId === userId ? row : refuse('NotFound');
 }
 
-/** Requests of others that wait for this user. */
 export function askedOf({ db }: Services, { restaurantId, userId }: StaffPrincipal) {
   return listAsked(db, restaurantId, userId);
 }

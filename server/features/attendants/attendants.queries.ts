@@ -23,7 +23,6 @@ export interface AttendantRow extends Row<typeof attendants> {
 
 const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
-/** A page of attendants by name, and the total. */
 export async function listAttendants(
   db: Queryable,
   restaurantId: number,

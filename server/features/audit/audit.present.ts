@@ -44,7 +44,6 @@ export function presentEvent(row: AuditRow): AuditEvent {
 
 const { number, happenedAt, what, who, about, details, order, table, address, request, seal } = auditMessages.columns;
 
-/** Contains the whole hash. */
 export const auditLook: FileLook<AuditRow, AuditEvent> = {
   fileName: 'AuditTrail.csv',
   columns: () => [number, happenedAt, what, who, about, details, order, table, address, request, seal],

@@ -73,7 +73,6 @@ export async function readEvents(db: Queryable, asked: AuditAsked, most: number)
   return (await sql<AuditRow>`${listEvents(asked)} limit ${most}`.execute(db)).rows;
 }
 
-/** Newest first. */
 export function everyEvent(asked: AuditAsked): EveryRow<AuditRow> {
   return { records: (reading, write) => reading.stream(listEvents(asked), write) };
 }
@@ -95,7 +94,6 @@ export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVe
   return verdict;
 }
 
-/** The rest of the chain still verifies. */
 export async function forgetOldEvents(db: Queryable, years: number): Promise<void> {
   await sql`select forget_audit_events(now() - make_interval(years => ${years}::int))`.execute(db);
 }
@@ -107,7 +105,6 @@ export interface RefusalCount {
   readonly subjects: number;
 }
 
-/** Refusals of the last hour, by trail and kind. */
 export async function countRefusals(db: Queryable, trails: readonly number[]): Promise<RefusalCount[]> {
   const kinds = auditAlerts.map(({ kind }) => kind);
   const { rows } = await sql<RefusalCount>`

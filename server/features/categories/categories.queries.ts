@@ -13,7 +13,6 @@ export interface CategoryRow extends Row<typeof categories> {
   readonly restaurantId: number;
 }
 
-/** A page of categories by name, and the total. */
 export async function listCategories(
   db: Queryable,
   restaurantId: number,
@@ -27,7 +26,6 @@ export async function listCategories(
   return readPage(db, asked, list, matching);
 }
 
-/** Sorted by name. */
 export async function categoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories where restaurant_id = ${restaurantId} and removed_at is null

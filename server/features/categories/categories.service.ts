@@ -11,7 +11,6 @@ import { categories, categoryNames, lockForDelete } from './categories.queries.t
 
 export { categories, categoryNames };
 
-/** Returns the id. */
 export async function saveCategory(
   services: Services,
   restaurantId: number,

@@ -26,7 +26,6 @@ export interface ChangeStreams {
   /** Server-sent events. Undefined if a limit is reached or notices are not arriving. */
   open(listener: Listener): Readable | undefined;
   count(): { readonly staff: number; readonly guests: number };
-  /** Also refuses new streams. */
   close(): void;
 }
 
@@ -42,7 +41,6 @@ interface Stream {
   readonly listener: Listener;
   hears: Hearing;
   readonly body: Readable;
-  /** The turn of its heartbeat. */
   readonly turn: number;
   readonly changed: Set<Topic>;
   timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,6 @@ export const plans = recordTable('plans', {
 
 export type PlanRow = Row<typeof plans>;
 
-/** A page of plans by name, and the total. */
 export async function listPlans(db: Queryable, { searchText, ...asked }: SearchedPage): Promise<Found<PlanRow>> {
   const matching = sql`from plans
     where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
@@ -22,7 +21,6 @@ export async function listPlans(db: Queryable, { searchText, ...asked }: Searche
   return readPage(db, asked, list, matching);
 }
 
-/** All plans by name, or only the plan of `restaurantId`. */
 export async function listPlanNames(
   db: Queryable,
   restaurantId: number | undefined,

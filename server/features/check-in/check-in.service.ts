@@ -59,7 +59,6 @@ async function findTableOfLink(
 }
 
 export interface Browser {
-  /** From the cookie of an earlier check-in. */
   readonly known: VisitClaims | undefined;
   readonly device: string;
 }

@@ -53,7 +53,6 @@ export interface DisputeRow {
   readonly endedAt: Date | null;
 }
 
-/** Of an order, or the restaurant's open ones; newest first. */
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
   const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`

@@ -14,7 +14,6 @@ export interface Facts {
   readonly hasDemoLogins: boolean;
   /** The program's role may change the audit trail. */
   readonly isDatabaseOwner: boolean;
-  /** Only active ones. */
   readonly restaurants: readonly { readonly name: string; readonly config: string }[];
 }
 

@@ -34,7 +34,6 @@ const waitingOfOrder = sql`
   where o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
 
-// Dishes per order that are ready to serve.
 const readyDishes = (restaurantId: number) => sql`
   select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
@@ -106,7 +105,6 @@ export interface FloorTableRow {
   readonly visitStartedAt: Date | null;
 }
 
-/** In natural order of their names. */
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order,

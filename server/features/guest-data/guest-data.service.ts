@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mails.ts';
 import { deletePastMails, eraseBefore, listConfigs } from './guest-data.queries.ts';
 
-/** Retention is the restaurant's, for mails to staff the default. Returns the number of payments with an address. */
+/** Retention is the restaurant's, for mails to staff the default. Returns the number of erased addresses. */
 export async function eraseOldGuestData(db: Database, mails: string): Promise<number> {
   let erased = 0;
   for (const { id, config } of await listConfigs(db)) {

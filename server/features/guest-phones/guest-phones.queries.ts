@@ -31,7 +31,6 @@ export interface PhoneRow {
   readonly putOutBy: string | null;
 }
 
-/** By number. */
 export async function listPhones(db: Queryable, restaurantId: number, visitId: number): Promise<PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
     with ordered as (

@@ -124,7 +124,6 @@ export interface UndeliveredRow {
   readonly paidAt: Date;
 }
 
-/** Undelivered invoices, newest first, and the total. */
 export async function listUndelivered(
   db: Queryable,
   restaurantId: number,

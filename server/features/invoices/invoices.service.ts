@@ -89,7 +89,6 @@ export async function findReceipt(
   return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid), mail, payments };
 }
 
-/** Undefined while the session is unpaid. */
 export async function findSessionReceipt(db: Queryable, sessionId: string): Promise<Receipt | undefined> {
   const paid = await findPaymentOfSession(db, sessionId);
   return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
@@ -135,7 +134,6 @@ const attemptTo = ({ rateLimits }: Services, email: string) =>
 
 const badEmail = () => invalid('email', refusalMessages.INVALID_EMAIL);
 
-/** Sets the address and sends the invoice, if `judge` allows it. */
 async function mailAgain<Judged extends Refusal>(
   services: Services,
   restaurantId: number,

@@ -59,7 +59,6 @@ const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
   categoryName: sql`folded(c.name)`,
 };
 
-/** A page of items and the total. Equal ones are sorted by name. */
 export async function listItems(
   db: Queryable,
   restaurantId: number,

@@ -41,7 +41,6 @@ function takenNames({ subItems }: ItemRecord) {
   };
 }
 
-/** Idempotent. */
 async function remove(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');

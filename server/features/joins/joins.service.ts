@@ -20,7 +20,6 @@ import {
 
 export { type JoinedWithRow, joinedWithOfOrder, listJoinedOrders, lockForPayment } from './joins.queries.ts';
 
-/** Locks orders and all that they are joined with. */
 export async function lockJoinedOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]) {
   const seen = await listJoinedOrders(tx, restaurantId, orderIds);
   await lockVisitsOfOrders(tx, restaurantId, idsOf(seen));

@@ -10,12 +10,10 @@ export function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange |
   return now ? 'changed' : 'removed';
 }
 
-/** True while a change waits to be acknowledged. */
 export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
 }
 
-/** A digest of the ticket's current contents. */
 export function contentsOf({ isCancelled, lines }: TicketRow): string {
   const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);

@@ -30,7 +30,6 @@ export interface TicketLineRow {
   readonly told: LineWords | null;
   /** As in the order now; null if removed. */
   readonly now: LineWords | null;
-  /** Compares `told` with `now`. */
   readonly isSame: boolean;
 }
 
@@ -83,7 +82,6 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   ) lines
   where ${condition}`;
 
-/** Unfinished tickets of the last day, oldest first. */
 export async function listTickets(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.done_at is null and ${isOfToday}`)}
@@ -113,7 +111,6 @@ export async function lockTicket(tx: Tx, restaurantId: number, id: number): Prom
   return rows.length === 1;
 }
 
-/** Moves the given lines that are at step `from`. Returns how many. */
 export async function moveLines(
   tx: Tx,
   restaurantId: number,
@@ -155,7 +152,6 @@ export interface PressRow {
   readonly toStep: KitchenStep | null;
 }
 
-/** Only presses that moved lines. */
 export async function findPress(
   tx: Tx,
   restaurantId: number,
@@ -194,7 +190,6 @@ export async function tellLines(tx: Tx, restaurantId: number, ticketId: number):
     on conflict (restaurant_id, line_id) do update set position = excluded.position, told = excluded.told`.execute(tx);
 }
 
-/** Locks old tickets that were not served. Returns their ids. */
 export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select sub_order_id as id from kitchen_tickets

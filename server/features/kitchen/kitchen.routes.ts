@@ -79,7 +79,6 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Returns the id. */
 async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
@@ -96,7 +95,6 @@ async function saveStation({ db, feed }: Services, restaurantId: number, record:
   return saved;
 }
 
-/** Idempotent. */
 async function deleteStation({ db, feed }: Services, restaurantId: number, id: number): Promise<void> {
   await removeStation(db, restaurantId, id);
   feed.bump('floor', restaurantId);

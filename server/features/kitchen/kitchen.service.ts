@@ -19,7 +19,6 @@ import {
   writeStep,
 } from './kitchen.queries.ts';
 
-/** Lines that the cook saw at step `from`, to be moved to `to`. */
 interface Tap {
   readonly ticketId: number;
   readonly lineIds: readonly number[];
@@ -74,7 +73,6 @@ export async function acknowledge(services: Services, staff: StaffPrincipal, tic
   });
 }
 
-/** Returns how many. */
 export async function clearOldTickets({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal) {
   const cleared = await inTransaction(db, async (tx) =>
     serveAll(tx, restaurantId, await lockOldTickets(tx, restaurantId), userId),

@@ -7,7 +7,6 @@ export interface LogoDraft {
   readonly mark: string;
 }
 
-/** Undefined if the restaurant doesn't exist. */
 export async function findSign(
   db: Queryable,
   restaurantId: number,

@@ -32,13 +32,11 @@ const badPicture = (words: Words) => refuse('BadPicture', { words });
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** The logo, or the initials. */
 export interface Sign {
   readonly mark: string;
   readonly load: () => Promise<{ readonly mediaType: string; readonly picture: Buffer | string }>;
 }
 
-/** An unknown restaurant gets a plain sign. */
 export async function findRestaurantSign(db: Queryable, restaurantId: number): Promise<Sign> {
   const found = await findSign(db, restaurantId);
   const monogram = drawMonogram(found?.name ?? '');

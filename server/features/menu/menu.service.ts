@@ -16,7 +16,6 @@ export interface Menu {
   readonly version: number;
   readonly taxRate: Rate;
   readonly items: ReadonlyMap<number, MenuItemRow>;
-  /** Reused to compile the next version. */
   readonly parts: MenuParts;
   /** Compressed on first use, off the main thread. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;

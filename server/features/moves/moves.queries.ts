@@ -33,7 +33,6 @@ export interface SeatTable {
   readonly code: string;
 }
 
-/** Skips removed tables. */
 export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
   const { rows } = await sql<SeatTable>`
     select id, name, state, code from dining_tables
@@ -94,7 +93,6 @@ export interface OwnTableRow {
   readonly name: string;
 }
 
-/** Undefined once the visit has ended. */
 export async function findOwnTable(db: Queryable, visit: VisitClaims): Promise<OwnTableRow | undefined> {
   const { rows } = await sql<OwnTableRow>`
     select t.code, t.name from visits v

@@ -94,7 +94,6 @@ export async function decideSubOrder(
   return rows[0];
 }
 
-/** Oldest first. */
 export async function listWaiting(tx: Tx, restaurantId: number, tableId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
@@ -104,7 +103,6 @@ export async function listWaiting(tx: Tx, restaurantId: number, tableId: number)
   return rows.map(({ id }) => id);
 }
 
-/** A sub-order that was confirmed or canceled. */
 export interface Decided {
   readonly orderId: number;
   readonly subOrderId: number;

@@ -40,7 +40,6 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
-/** 0 removes the line. */
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
 function notEdited<Kind extends RefusalKind>(code: Kind, path: string, sent: PlacedSubOrder, line: LineRow) {

@@ -109,7 +109,6 @@ const sources = sql`orders o
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-/** With all contents, newest sub-order first. */
 export async function findOrder(
   db: Queryable,
   restaurantId: number,
@@ -142,7 +141,6 @@ export interface ReopeningRow {
   readonly reopenedAt: Date;
 }
 
-/** Newest first. */
 export async function listReopenings(db: Queryable, restaurantId: number, orderId: number): Promise<ReopeningRow[]> {
   const { rows } = await sql<ReopeningRow>`
     select u.name as by, r.reason, r.reopened_at
@@ -158,7 +156,6 @@ export interface MoveRow {
   readonly movedAt: Date;
 }
 
-/** Newest first. */
 export async function listMoves(db: Queryable, restaurantId: number, orderId: number): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select f.name as from, t.name as to, u.name as by, m.moved_at
@@ -209,13 +206,11 @@ export async function isPayingNow(db: Queryable, restaurantId: number, orderId: 
   return rows[0]?.payingNow ?? false;
 }
 
-/** `config` is the restaurant's configuration text. */
 export interface VisitOrderRow extends OrderRowHead {
   readonly config: string;
 }
 
 export interface VisitOrder {
-  /** False from half an hour after the visit ended. */
   readonly mayRead: boolean;
   readonly order: VisitOrderRow | undefined;
 }

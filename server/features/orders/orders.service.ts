@@ -203,7 +203,6 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
   return outcome;
 }
 
-/** Records who first opened New sub-orders, and when. */
 export async function seeSubOrders(
   { db, feed }: Services,
   { restaurantId, userId }: StaffPrincipal,

@@ -104,10 +104,7 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
     )`;
 }
 
-/**
- * Fails the statement (22012, division by zero) if a visit was started but nothing placed: an empty visit would occupy
- * the table.
- */
+/** Fails (22012, division by zero) if a visit was started but nothing placed: it would occupy the table. */
 export function unlessVisitIsEmpty(by: Orderer): RawBuilder<unknown> {
   if ('visit' in by) return sql``;
   return sql`union all select 1 / (select count(*)::int from sub_order), null from opened_visit

@@ -117,10 +117,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   return rows[0];
 }
 
-/**
- * Sums the waiting sub-orders only if the order's total exceeds the limit. The sum is of the statement's snapshot, so
- * the order's version must be unchanged. See `lockVisit`.
- */
+/** The sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}
   or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
@@ -146,12 +143,10 @@ export interface Obstacle {
   readonly isThere: boolean;
   /** The visit is open (for guests), and the table takes its orders. */
   readonly takesOrders: boolean;
-  /** False if the order that staff saw is gone. */
   readonly isSeenOrderThere: boolean;
   readonly menuVersion: number;
   readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
-  /** 0 without an order. */
   readonly waitingCents: number;
   readonly placedCount: number | null;
   /** Until the visit may submit again; 0 or less: now. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Undefined for a removed user. */
 export async function findPasswordHash(db: Queryable, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from users where id = ${userId} and removed_at is null`.execute(db);

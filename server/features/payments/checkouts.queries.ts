@@ -13,7 +13,6 @@ export interface CheckoutRow {
   readonly orderId: number;
   readonly provider: string;
   readonly live: boolean;
-  /** Our own id of the attempt. */
   readonly attempt: string;
   readonly state: CheckoutState;
   /** Null until the provider responds. */
@@ -42,7 +41,6 @@ export interface CheckoutRow {
   readonly shares: number[] | null;
 }
 
-/** Attempts are looked up within their restaurant. */
 export type CheckoutName = Pick<CheckoutRow, 'restaurantId' | 'attempt'>;
 
 const isNamed = ({ restaurantId, attempt }: CheckoutName) =>
@@ -119,7 +117,6 @@ export async function closeCheckout(tx: Tx, checkout: CheckoutName, state: 'paid
   await sql`update card_checkouts set state = ${state} where ${isNamed(checkout)}`.execute(tx);
 }
 
-/** Newest first. */
 export async function listCheckouts(db: Queryable, restaurantId: number, orderId: number): Promise<CheckoutRow[]> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
@@ -184,7 +181,6 @@ export async function claimDueCheckouts(db: Queryable, claimSeconds: number, mos
   return rows;
 }
 
-/** `failures` counts consecutive failures. */
 export async function postponeCheckout(
   db: Queryable,
   checkout: CheckoutName,

@@ -57,7 +57,6 @@ export async function believe(services: Services, checkout: CheckoutRow, said: C
 }
 
 export interface Ended {
-  /** A checkout was paid and is now settled. */
   readonly isPaid: boolean;
   /** Attempts that could not be ended at the provider. If they get paid, the money is kept as a late payment. */
   readonly unsure: readonly string[];
@@ -89,7 +88,6 @@ export async function endThese(services: Services, checkouts: readonly CheckoutR
   return { isPaid, unsure };
 }
 
-/** Ends this session if it is a payable checkout of the order. */
 export async function endSession(
   services: Services,
   restaurantId: number,

@@ -18,9 +18,7 @@ export interface PayableOrder {
   readonly tableId: number;
   readonly tableCode: string;
   readonly tableName: string;
-  /** A part of its split bill is paid. */
   readonly isPartPaid: boolean;
-  /** A card checkout is open. */
   readonly isAtCheckout: boolean;
   readonly isJoined: boolean;
 }
@@ -163,7 +161,6 @@ export async function insertPayment(
   return rows[0];
 }
 
-/** The payments of an order, oldest first. */
 export async function listPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p

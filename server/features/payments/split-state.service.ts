@@ -36,15 +36,12 @@ export interface SplitState {
   readonly orderId: number;
   readonly status: OrderStatus;
   readonly orderVersion: number;
-  /** It is paid together with other orders. */
   readonly isJoined: boolean;
   readonly bill: Bill;
-  /** Undefined unless the bill is split. */
   readonly split: SplitRow | undefined;
   readonly shares: readonly ShareRow[];
   /** Checkouts that can still be paid. */
   readonly unfinished: readonly CheckoutRow[];
-  /** Oldest first. */
   readonly payments: readonly PaymentRow[];
 }
 
@@ -121,7 +118,6 @@ export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, ...modes };
 }
 
-/** Staff have set a discount or surcharge. */
 export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discountMode' | 'surchargeMode'>): boolean {
   return discountMode !== null || surchargeMode !== null;
 }

@@ -6,7 +6,6 @@ import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts'
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { statusList } from '../../platform/statuses.ts';
 
-/** The bill as it was when it was split. */
 export interface SplitRow extends BillFigures {
   readonly way: SplitWay;
   readonly discountMode: AdjustmentMode | null;
@@ -33,7 +32,6 @@ const splitColumns = (restaurantId: number) => sql`b.way, b.total_cents, b.disco
   b.due_cents, b.paid_cents, b.terms,
   (select u.approval_id from approval_uses u where u.restaurant_id = ${restaurantId} and u.order_id = b.order_id) as approval_id`;
 
-/** Undefined unless the bill is split. */
 export async function findSplit(db: Queryable, restaurantId: number, orderId: number): Promise<SplitRow | undefined> {
   const { rows } = await sql<SplitRow>`
     select ${splitColumns(restaurantId)} from split_bills b

@@ -26,10 +26,7 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 
 type Body = BodyOf<typeof splitBill>;
 
-/**
- * After a part is paid the bill is fixed; the rest can be split again, equally or by custom amounts. Staff end the
- * guests' checkouts for this; a guest has to wait for them.
- */
+/** After a part is paid, only the rest can be split again. Staff end guests' checkouts; guests wait for them. */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db, feed } = services;
   const payable = await findPayable(db, payer, body.orderID);
@@ -65,7 +62,6 @@ interface Wish {
   readonly payer: Payer;
   readonly way: Body['way'];
   readonly people: number;
-  /** Undefined if none were sent. */
   readonly adjustments: Adjustments | undefined;
 }
 

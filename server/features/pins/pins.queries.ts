@@ -9,7 +9,6 @@ export interface PinRow {
   readonly pinHash: string | null;
 }
 
-/** Undefined for a removed user. */
 export async function findPin(db: Queryable, userId: number): Promise<PinRow | undefined> {
   const { rows } = await sql<PinRow>`
     select id as user_id, username, name, restaurant_id, pin_hash from users
@@ -17,7 +16,6 @@ export async function findPin(db: Queryable, userId: number): Promise<PinRow | u
   return rows[0];
 }
 
-/** Null removes the PIN. */
 export async function replacePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }

@@ -16,7 +16,6 @@ export interface PrintJobRow {
   readonly endedAt: Date | null;
 }
 
-/** Newest first. */
 export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {
   const { rows } = await sql<PrintJobRow>`
     select j.id, j.kind, j.order_id, j.sub_order_id, t.name as table_name, j.state, j.reprint, j.created_at, j.ended_at
@@ -73,7 +72,6 @@ export async function moveWaiting(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Returns how many of the given jobs were dropped. */
 export async function dropWaiting(
   db: Queryable,
   restaurantId: number,

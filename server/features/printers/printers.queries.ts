@@ -21,7 +21,6 @@ export const printers = recordTable('printers', {
 
 export type PrinterDraft = Fields<typeof printers>;
 
-/** The defaults of a new printer. */
 export const newPrinter: PrinterDraft = {
   name: '',
   host: '',
@@ -47,7 +46,6 @@ export const knownState = sql`case when p.active and p.looked_at > now() - ${sql
 
 const ofPrinter = sql`j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.state in ${unfinishedJobs}`;
 
-/** A page of printers by name, and the total. */
 export async function listPrinters(
   db: Queryable,
   restaurantId: number,

@@ -108,7 +108,6 @@ export async function printAgain({ db }: Services, restaurantId: number, jobId: 
   });
 }
 
-/** Returns how many jobs moved. */
 export async function sendPrints({ db }: Services, restaurantId: number, from: number, to: number) {
   if (from === to) return invalid('toPrinterID', words.samePrinter);
   return inTransaction(db, async (tx) => {

@@ -133,7 +133,6 @@ export async function beginJob(
   return rows.length > 0;
 }
 
-/** The job is finished, or its next copy waits. */
 export async function confirmCopy(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,

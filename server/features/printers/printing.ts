@@ -92,7 +92,6 @@ export function startPrinting(services: Services, pace: PrintingPace = usualPace
   };
 }
 
-/** Polls a printer, prints its queue and saves its state. */
 async function visitPrinter(
   services: Services,
   printer: HeldPrinter,

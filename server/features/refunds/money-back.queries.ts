@@ -4,7 +4,6 @@ import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
-/** The payment, or late payment, of a session at a card provider. */
 export interface PaidSession {
   readonly restaurantId: number;
   readonly orderId: number;

@@ -20,7 +20,6 @@ const refundKeyHours = JSON.stringify(
   Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
 );
 
-/** A payment or late payment that can be refunded. */
 export interface RefundableRow {
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
@@ -76,7 +75,6 @@ export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly failures: number;
 }
 
-/** Refunds are looked up within their restaurant. */
 type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,

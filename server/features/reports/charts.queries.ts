@@ -49,7 +49,6 @@ export async function ordersByHour(
 
 export type TipsRecord = Pick<TipRecord, 'code' | 'name' | 'tipCents'>;
 
-/** Highest tips first. */
 export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promise<TipsRecord[]> {
   const { rows } = await sql<TipsRecord>`
     select a.code, a.name, tipped.cents as tip_cents

@@ -23,7 +23,6 @@ export interface OrderStatRecord {
   readonly status: OrderStatus;
 }
 
-/** With its current name. */
 export interface Named {
   readonly id: number;
   readonly restaurantId: number;
@@ -52,7 +51,6 @@ export async function readNames(db: Queryable, scope: ReportScope): Promise<Name
 
 export interface PaidOrders {
   readonly orders: number;
-  /** Null if there are none. */
   readonly firstId: number | null;
   readonly lastId: number | null;
 }
@@ -134,7 +132,6 @@ const indexSorts: Readonly<Record<Exclude<OrderStatSortField, 'serverName' | 'ta
   },
 };
 
-/** Includes unpaid orders. */
 export function everyOrderOf(
   orders: OrdersOfScope,
   sort: OrderStatSortField,
@@ -143,7 +140,6 @@ export function everyOrderOf(
   return sql`select ${keptOrderColumns} from ${inOrder(orders, sort, direction)}`;
 }
 
-/** In reading order. */
 export async function readPageIds(
   db: Queryable,
   orders: OrdersOfScope,

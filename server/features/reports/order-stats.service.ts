@@ -43,7 +43,6 @@ export async function readOrderStatsPage(
   });
 }
 
-/** Without canceled orders, in the order of a page. */
 export function everyOrder(scope: ReportScope, { sortFieldName, sortDirection }: Sort): EveryRow<OrderStatRecord> {
   return {
     async *records({ db, stream }: Reading, write) {

@@ -6,7 +6,6 @@ import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 
-/** The rows of a report: the restaurant and a range of whole days in its time zone. */
 export interface ReportScope extends DaySpan {
   /** Undefined: all restaurants, for platform users only. */
   readonly restaurantId: number | undefined;

@@ -36,7 +36,6 @@ interface Sorted {
   readonly also: RawBuilder<unknown>;
   /** Columns for `order by`, of rows `k`. */
   readonly order: RawBuilder<unknown>;
-  /** Undefined: all. */
   readonly most?: number;
 }
 

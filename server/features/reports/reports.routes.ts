@@ -70,7 +70,7 @@ const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant 
   Tip: toDecimal(tipCents),
 });
 
-/** Adds a header with the age of the figures if a standby is behind by more than a few seconds. */
+/** Adds X-Figures-As-Of if a standby is behind by more than a few seconds. */
 export function tellMoment(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
   scope.addHook('preHandler', (_request, reply, done) => {
     const moment = reports.asOf();

@@ -61,7 +61,6 @@ const whereInIndex: Readonly<Record<RevenueSortField, (totals: Totals) => RawBui
   amount: () => sql``,
 };
 
-/** Reads the daily totals. */
 async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<Totals> {
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
   const { rows } = await sql<Totals>`
@@ -126,7 +125,6 @@ export async function findPayment(
   return (await sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)}`.execute(db)).rows;
 }
 
-/** The total of the report's rows. */
 export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
   if (filter.paymentId === undefined) return (await readTotals(db, scope, filter.paymentBy)).amountCents;
   const { rows } = await sql<{ cents: Cents }>`

@@ -17,7 +17,6 @@ export interface RestaurantTerms extends Region {
 
 /** Use with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
-/** The columns that `toPay` needs. */
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
 export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, ${regionColumns(sql`r.id`)}`;
 
@@ -34,7 +33,6 @@ export interface RestaurantName extends Region {
   readonly active: boolean;
 }
 
-/** All restaurants by id, or only `own`. */
 export async function listRestaurantNames(db: Queryable, own: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
     select r.id, r.name, r.active, ${regionColumns(sql`r.id`)} from restaurants r
@@ -64,7 +62,6 @@ export interface RestaurantRow extends Row<typeof restaurants> {
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
   r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
-/** A page of restaurants by name, and the total; only `own` if given. */
 export async function listRestaurants(
   db: Queryable,
   own: number | undefined,

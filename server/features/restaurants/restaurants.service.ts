@@ -17,7 +17,6 @@ import {
 
 export { findRestaurantTerms, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
 
-/** Platform users may change any restaurant, others only their own. */
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;
 }

@@ -35,7 +35,6 @@ const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
 
-/** A page of roles by name, and the total. */
 export async function listRoles(
   db: Queryable,
   scope: RoleScope,

@@ -102,10 +102,7 @@ export async function addPasskey(
   return allowed ? kept : refuse('WrongPasskey');
 }
 
-/**
- * The transaction holds the user's second step. Returns recovery codes if the user has none. Refuses `Stale` if it is
- * already registered.
- */
+/** The transaction holds the second step. Returns recovery codes if there are none. `Stale`: already registered. */
 export async function keepPasskey(
   services: Services,
   tx: Tx,
@@ -126,7 +123,7 @@ export async function keepPasskey(
   return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
 }
 
-/** The last one takes the recovery codes along, unless a role requires a second step (`SecondStepNeeded`). */
+/** Removing the last second step deletes the recovery codes; `SecondStepNeeded` if a role requires one. */
 export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
   await lockOwner(tx, userId);
   if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');

@@ -4,7 +4,6 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 export interface SecondStepRow {
   readonly hasApp: boolean;
   readonly passkeys: number;
-  /** A role of the user requires a second step. */
   readonly isRequired: boolean;
   readonly recoveryCodes: number;
 }
@@ -57,7 +56,6 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** False if there was none. */
 export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
   return numAffectedRows === 1n;
@@ -83,7 +81,6 @@ export interface PasskeyRow {
   readonly usedAt: Date | null;
 }
 
-/** Oldest first. */
 export async function passkeysOf(db: Queryable, userId: number): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     select credential_id, name, transports, created_at, used_at from user_passkeys
@@ -125,7 +122,6 @@ export async function takeCount(tx: Tx, userId: number, credentialId: string, co
   return numAffectedRows === 1n;
 }
 
-/** False if there is none. */
 export async function deletePasskey(tx: Tx, userId: number, credentialId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from user_passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(tx);

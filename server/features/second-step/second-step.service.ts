@@ -33,7 +33,6 @@ const recoveryLength = 16;
 /** Shown once, to set up an authenticator app. */
 export interface NewApp {
   readonly secret: string;
-  /** For a QR code. */
   readonly uri: string;
   /** The secret, sealed for its user; returned with the first code. */
   readonly setup: string;
@@ -64,7 +63,6 @@ export async function hasNoneYet(tx: Tx, userId: number): Promise<boolean> {
   return !hasApp && passkeys === 0;
 }
 
-/** Replaces the former ones. */
 export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await writeRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode));
@@ -84,7 +82,7 @@ export async function takeCode(services: Services, db: Queryable, userId: number
   return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
 }
 
-/** Without passkeys the recovery codes go too, unless a role requires a second step. False without an app. */
+/** Without passkeys, deletes the recovery codes; `SecondStepNeeded` if a role requires one. False without an app. */
 export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
   await lockOwner(tx, userId);
   const { passkeys, isRequired } = await secondStepOf(tx, userId);

@@ -82,7 +82,6 @@ export interface SessionRow {
   readonly isLocked: boolean;
 }
 
-/** Open sessions, newest first; at most 100. */
 export async function sessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, device, address, created_at, seen_at, way, locked_at is not null as is_locked from staff_sessions
@@ -91,7 +90,6 @@ export async function sessionsOf(db: Queryable, userId: number): Promise<Session
   return rows;
 }
 
-/** False if it doesn't exist or has ended. */
 export async function revokeOwnSession(db: Queryable, userId: number, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update staff_sessions set revoked_at = now()

@@ -98,7 +98,6 @@ export async function proveLogin(
   return login;
 }
 
-/** Starts a session of 12 hours for an authenticated user. */
 export async function startSession(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { userId, username, name }: Pick<LoginRow, 'userId' | 'username' | 'name'>,
@@ -138,7 +137,6 @@ export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
 
-/** False if there is no such session. */
 export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
   const isEnded = await inTransaction(db, (tx) => revokeOwnSession(tx, userId, sessionId));
@@ -146,7 +144,6 @@ export async function endOwnSession({ db, feed }: Services, userId: number, sess
   return isEnded;
 }
 
-/** Records that the user has just proved their identity. */
 export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
   await noteProof(db, sessionId);
   feed.bump('access');

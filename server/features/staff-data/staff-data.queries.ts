@@ -33,7 +33,6 @@ export async function findPerson(db: Queryable, id: number, scope?: Scope): Prom
   return rows[0];
 }
 
-/** Most recently deleted first. */
 export async function listFormer(db: Queryable, scope: Scope, most: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${columns} from users u where ${inScope(scope)} and u.removed_at is not null
@@ -117,7 +116,6 @@ export interface EventRow {
   readonly all: number;
 }
 
-/** The newest events that the user caused, with their total number. */
 export async function listEvents(
   db: Queryable,
   restaurantId: number,

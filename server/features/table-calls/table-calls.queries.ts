@@ -40,7 +40,6 @@ export interface OwnCallRow {
   readonly kind: TableCallKind | null;
   readonly calledAt: Date | null;
   readonly takenAt: Date | null;
-  /** Less than a minute old. */
   readonly isRecent: boolean | null;
   /** Until the table may call again. */
   readonly waitSeconds: number;
@@ -71,7 +70,6 @@ export interface TableCallRow {
   readonly calledAt: Date;
 }
 
-/** Open calls, oldest first. */
 export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {
   const { rows } = await sql<TableCallRow>`
     select c.id, c.table_id, t.name as table_name, c.kind, c.called_at

@@ -38,7 +38,6 @@ const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
 const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =>
   sql`u.removed_at is null and (u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
 
-/** A page of users by name, and the total. */
 export async function listUsers(
   db: Queryable,
   scope: UserScope,

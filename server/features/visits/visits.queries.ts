@@ -106,7 +106,6 @@ const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_reque
   select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
 ))`;
 
-/** Open visits without an unpaid order or recent activity. */
 export async function findIdleVisits(
   db: Queryable,
   hours: number,
@@ -151,7 +150,6 @@ export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: numb
   return rows.length > 0;
 }
 
-/** Undefined if the visit has ended. */
 export async function tableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
   const { rows } = await sql<{ tableId: number }>`
     select table_id from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
@@ -184,5 +182,4 @@ const movedFrom = (which: RawBuilder<unknown>): RawBuilder<string | null> => sql
 /** The table that order `o` was last moved from; null if never. */
 export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id and m.order_id = o.id`);
 
-/** The same for visit `v`. */
 export const movedFromOfVisit = movedFrom(sql`m.restaurant_id = v.restaurant_id and m.visit_id = v.id`);

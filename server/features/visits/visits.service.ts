@@ -57,7 +57,6 @@ async function finishVisit(tx: Tx, restaurantId: number, visitId: number): Promi
   await endVisit(tx, restaurantId, visitId, newOtp());
 }
 
-/** Ends visits that were idle for three hours and owe nothing. Returns how many. */
 export async function finishIdleVisits(db: Database): Promise<number> {
   let finished = 0;
   for (const { restaurantId, visitId } of await findIdleVisits(db, idleHours)) {
@@ -70,9 +69,7 @@ export async function finishIdleVisits(db: Database): Promise<number> {
   return finished;
 }
 
-/**
- * Does nothing if an order is unpaid; returns how many are. A concurrent order comes first, or finds its visit ended.
- */
+/** Ends nothing if an order is unpaid; returns how many are. A concurrent order comes first, or finds it ended. */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);
   // A separate statement sees orders committed while it waited for the locks.
