@@ -15,7 +15,7 @@ export const hurriedPace = {
   everyMs: 40,
   watchMs: 120,
   printMs: 200,
-  tellMs: 150,
+  silentAfterMs: 150,
 };
 
 /** A restaurant with guests, its staff and its printers. */

@@ -39,7 +39,7 @@ export interface Allowed {
   readonly approvalId: number | null;
 }
 
-const byNobodyElse: Allowed = { approvalId: null };
+const withoutApproval: Allowed = { approvalId: null };
 
 /** Call under the visit's lock before writing, so that the approval is used in the same transaction. */
 export async function allowDiscount(
@@ -48,10 +48,12 @@ export async function allowDiscount(
   allowance: Allowance,
   discount: Omit<ApprovedAct, 'act'>,
 ) {
-  if (discount.amountCents === 0 || allowance === 'code') return byNobodyElse;
+  if (discount.amountCents === 0 || allowance === 'code') return withoutApproval;
   if (allowance !== 'limit') return spendApproval(tx, staff, allowance.approval, { act: 'discount', ...discount });
   const limit = await findDiscountLimit(tx, staff.userId);
-  return isWithinLimit(discount.amountCents, discount.totalCents, limit) ? byNobodyElse : refuse('DiscountNotAllowed');
+  return isWithinLimit(discount.amountCents, discount.totalCents, limit)
+    ? withoutApproval
+    : refuse('DiscountNotAllowed');
 }
 
 async function spendApproval(
@@ -71,17 +73,22 @@ export async function allowAct(
   done: ApprovedAct & { readonly reason?: string },
 ) {
   if (approvalId != null) return spendApproval(tx, staff, approvalId, done);
-  return isNeeded && !staff.privileges.has('approve') ? refuse('ApprovalNeeded') : byNobodyElse;
+  return isNeeded && !staff.privileges.has('approve') ? refuse('ApprovalNeeded') : withoutApproval;
 }
 
 /** Call in the transaction that used the approval. */
-export async function noteUse(tx: Tx, restaurantId: number, { approvalId }: Allowed, use: ApprovalUse): Promise<void> {
+export async function recordUse(
+  tx: Tx,
+  restaurantId: number,
+  { approvalId }: Allowed,
+  use: ApprovalUse,
+): Promise<void> {
   if (approvalId !== null) await insertUse(tx, restaurantId, approvalId, use);
 }
 
-export async function noteUseOfBill(tx: Tx, restaurantId: number, allowed: Allowed, orderId: number): Promise<void> {
+export async function recordUseOfBill(tx: Tx, restaurantId: number, allowed: Allowed, orderId: number): Promise<void> {
   await deleteUseOfBill(tx, restaurantId, orderId);
-  await noteUse(tx, restaurantId, allowed, { orderId });
+  await recordUse(tx, restaurantId, allowed, { orderId });
 }
 
 export async function cancellationOf(tx: Tx, restaurantId: number, subOrderId: number): Promise<ApprovedAct> {

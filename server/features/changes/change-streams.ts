@@ -5,15 +5,15 @@ import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
 export interface Listener {
   readonly restaurantId: number;
-  readonly hears: Hearing;
+  readonly scope: StreamScope;
   /** Session or visit, user, address: each has a limit of streams. */
   readonly places: readonly Place[];
   /** Rechecks access after a change that may affect it. Undefined ends the stream. */
-  readonly look: () => Promise<Hearing | undefined>;
+  readonly recheck: () => Promise<StreamScope | undefined>;
 }
 
 /** A guest hears about one table and the menu; staff, without `tableId`, about everything. */
-export interface Hearing {
+export interface StreamScope {
   readonly tableId?: number;
 }
 
@@ -39,7 +39,7 @@ const beatTurns = 20;
 
 interface Stream {
   readonly listener: Listener;
-  hears: Hearing;
+  scope: StreamScope;
   readonly body: Readable;
   readonly turn: number;
   readonly changed: Set<Topic>;
@@ -85,23 +85,23 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   };
 
   /** The visit moved: changes at the new table before now were not sent. */
-  const follow = (stream: Stream, hears: Hearing) => {
-    stream.hears = hears;
+  const follow = (stream: Stream, scope: StreamScope) => {
+    stream.scope = scope;
     gather(stream, topics);
   };
 
   const check = async (stream: Stream): Promise<void> => {
     if (!streams.has(stream)) return;
     // If the check fails, keep streaming: events contain no data, and each call checks access itself.
-    const hears = await stream.listener.look().catch(() => stream.hears);
-    if (!hears) return end(stream);
-    if (hears.tableId === stream.hears.tableId) return undefined;
-    follow(stream, hears);
+    const scope = await stream.listener.recheck().catch(() => stream.scope);
+    if (!scope) return end(stream);
+    if (scope.tableId === stream.scope.tableId) return undefined;
+    follow(stream, scope);
     // The visit may have moved again during the check.
     return check(stream);
   };
   // Separate queues: a change of rights rechecks all staff and must not delay guests.
-  const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
+  const isOfStaff = ({ scope }: Stream) => scope.tableId === undefined;
   const [staff, guests] = [inTurn(check), inTurn(check)];
   const endUnallowed = (suspects: readonly Stream[]) => {
     for (const stream of suspects) (isOfStaff(stream) ? staff : guests)(stream);
@@ -144,7 +144,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       if (feed.version('access') === undefined) return undefined;
       const stream: Stream = {
         listener,
-        hears: listener.hears,
+        scope: listener.scope,
         turn: Math.floor(Math.random() * beatTurns),
         changed: new Set(),
         timer: undefined,
@@ -199,7 +199,7 @@ function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void
 
 const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
 
-function concerns(change: Change, { listener, hears: { tableId } }: Stream): boolean {
+function concerns(change: Change, { listener, scope: { tableId } }: Stream): boolean {
   if (change.restaurantId !== undefined && change.restaurantId !== listener.restaurantId) return false;
   if (tableId === undefined) return true;
   if (change.topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;

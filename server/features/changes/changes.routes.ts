@@ -33,13 +33,13 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     const { authorization } = request.headers;
     return follow(reply, {
       restaurantId,
-      hears: {},
+      scope: {},
       places: [
         { key: `session:${sessionId}`, most: most.ofSession },
         { key: `user:${userId}`, most: most.ofUser },
         placeOfAddress(request.ip),
       ],
-      look: async () => {
+      recheck: async () => {
         const user = await access.find(authorization);
         const isHere = user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId);
         // With fewer rights the stream ends; the next one starts with a full refresh.
@@ -50,15 +50,15 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
 
   visitRoute(app, services, calls.tableChanges, async ({ visit, request, reply }) => {
     const { restaurantId, visitId } = visit;
-    const look = async () => {
+    const recheck = async () => {
       if (await visitAccess.isPutOut(visit)) return undefined;
       const tableId = await tableOfVisit(db, visit);
       return tableId === undefined ? undefined : { tableId };
     };
-    const hears = await look();
-    if (!hears) return refuse('NotCheckedIn');
+    const scope = await recheck();
+    if (!scope) return refuse('NotCheckedIn');
     const places = [{ key: `visit:${restaurantId}.${visitId}`, most: most.ofVisit }, placeOfAddress(request.ip)];
-    return follow(reply, { restaurantId, hears, places, look });
+    return follow(reply, { restaurantId, scope, places, recheck });
   });
 }
 

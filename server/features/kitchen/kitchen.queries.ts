@@ -178,7 +178,7 @@ export async function writeStep(
 }
 
 /** Copies the order's current lines to the ticket. */
-export async function tellLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
+export async function refreshTicketLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
   await sql`
     with gone as (
       delete from kitchen_lines m where m.restaurant_id = ${restaurantId} and m.sub_order_id = ${ticketId}

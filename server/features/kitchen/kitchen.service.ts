@@ -13,9 +13,9 @@ import {
   lockOldTickets,
   lockTicket,
   moveLines,
+  refreshTicketLines,
   serveAll,
   type TicketRow,
-  tellLines,
   writeStep,
 } from './kitchen.queries.ts';
 
@@ -68,7 +68,7 @@ export async function acknowledge(services: Services, staff: StaffPrincipal, tic
     if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
     const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);
     await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'acknowledged', lineIds, userId: staff.userId });
-    if (!ticket.isCancelled) await tellLines(tx, staff.restaurantId, ticketId);
+    if (!ticket.isCancelled) await refreshTicketLines(tx, staff.restaurantId, ticketId);
     return true;
   });
 }

@@ -10,7 +10,7 @@ import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { whoIsTried } from '../session/session.service.ts';
+import { loginAttemptKey } from '../session/session.service.ts';
 import { findAddressee, insertPasswordLink, lockAddressee, voidPasswordLinks } from './password-links.queries.ts';
 
 export { voidPasswordLinks } from './password-links.queries.ts';
@@ -24,7 +24,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
   if (!fromAddress.allowed) return tooManyTries(fromAddress);
   const addressee = await findAddressee(db, username);
-  const who = whoIsTried(username, addressee?.userId);
+  const who = loginAttemptKey(username, addressee?.userId);
   const ofUser = await rateLimits.attempt(limits.passwordLinkOfUserFromAddress, `${who}:${block}`);
   if (!ofUser.allowed) return tooManyTries(ofUser);
   if (!addressee) return refuse('User Not Found');

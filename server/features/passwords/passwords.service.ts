@@ -40,7 +40,7 @@ export async function changePassword(
   const after = await hashPassword(password);
   const isChanged = await inTransaction(db, async (tx) => {
     if (!(await replacePasswordHash(tx, staff.userId, before, after))) return false;
-    await shutOut(tx, staff.userId);
+    await endSessionsAndLinks(tx, staff.userId);
     await mailAccountChange(mailer, tx, staff.userId, 'password');
     return true;
   });
@@ -83,10 +83,10 @@ export async function resetPassword(services: Services, { username, password, to
 /** Doesn't ask for the old password. The caller bumps the feed after the commit. */
 export async function setPasswordOf(tx: Tx, userId: number, hash: string): Promise<void> {
   await setPasswordHash(tx, userId, hash);
-  await shutOut(tx, userId);
+  await endSessionsAndLinks(tx, userId);
 }
 
-async function shutOut(tx: Tx, userId: number): Promise<void> {
+async function endSessionsAndLinks(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await voidPasswordLinks(tx, userId);
 }

@@ -29,7 +29,7 @@ import {
   listCheckouts,
   openCheckout,
 } from './checkouts.queries.ts';
-import { believe, endSession, endThese } from './complete-checkout.service.ts';
+import { applyProviderState, endSession, endThese } from './complete-checkout.service.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
@@ -45,7 +45,7 @@ export async function startCheckout(
     services.db,
     keyed,
     (key) => start(services, visit, body, key),
-    (checkoutId) => goOn(services, visit, checkoutId),
+    (checkoutId) => resumeCheckout(services, visit, checkoutId),
   );
 }
 
@@ -73,8 +73,8 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   // Our own page uses a relative URL; a host from the request is never used.
   const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
   const request = { requestHash, returnUrl, email, key };
-  return asking(services, async () => {
-    const going = same && (await stillGoing(services, same));
+  return catchProviderErrors(services, async () => {
+    const going = same && (await reuseIfOpen(services, same));
     if (going) return going;
     if (body.replaces) await endSession(services, visit.restaurantId, order.orderId, body.replaces);
     const refusal = part ? undefined : await endOthers(services, checkouts, body.replaces);
@@ -100,13 +100,13 @@ function readWanted(body: Body) {
 }
 
 /** The checkout that this request started before; undefined if it can't be paid any more and wasn't. */
-async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
+async function resumeCheckout(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
   const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
   if (order.status === 'paid') return refuse('AlreadyPaid');
   if (checkoutStates[checkout.state].tookMoney) return refuse('AlreadyPaid', { words: paymentMessages.madeAlready });
-  return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
+  return isPayable(checkout, order) ? catchProviderErrors(services, () => reuseIfOpen(services, checkout)) : undefined;
 }
 
 /** Unfinished, and for the current bill. */
@@ -122,7 +122,7 @@ async function endOthers(services: Services, checkouts: readonly CheckoutRow[], 
 }
 
 /** Turns a failed provider call into a refusal. No payable checkout is left open then. */
-async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
+async function catchProviderErrors<Answer>({ log }: Services, work: () => Promise<Answer>) {
   try {
     return await work();
   } catch (error) {
@@ -135,17 +135,17 @@ async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
 }
 
 /** The session that the same request started, while it can be paid. */
-async function stillGoing(services: Services, checkout: CheckoutRow) {
+async function reuseIfOpen(services: Services, checkout: CheckoutRow) {
   const provider = services.cardProviders.of(checkout);
   if (!provider) return undefined;
   // A concurrent press is starting it: the provider returns the same session to both.
   if (checkout.state === 'starting') return startAt(services, provider, checkout);
   const { sessionId, url } = checkout;
   if (checkout.state !== 'open' || sessionId === null || url === null) return undefined;
-  const said = await provider.look(sessionId);
-  if (said?.status === 'open') return { sessionId, url };
-  await believe(services, checkout, said);
-  return said?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
+  const reported = await provider.look(sessionId);
+  if (reported?.status === 'open') return { sessionId, url };
+  await applyProviderState(services, checkout, reported);
+  return reported?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
 }
 
 /** Starts an attempt at its provider (idempotent) and opens it if the order still waits for payment. */

@@ -34,8 +34,8 @@ export async function completeCheckout(services: Services, sessionId: string, re
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const provider = services.cardProviders.of(checkout);
   if (!provider) return refuse('Unavailable');
-  const said = await lookAt(services, provider, sessionId);
-  return isRefusal(said) ? said : believe(services, checkout, said);
+  const reported = await querySession(services, provider, sessionId);
+  return isRefusal(reported) ? reported : applyProviderState(services, checkout, reported);
 }
 
 /** A session unknown to us, because its start was cut off, is found by the attempt in its metadata. */
@@ -47,9 +47,13 @@ export async function reportCheckout(services: Services, sessionId: string, atte
 export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
 /** Applies the provider's state of a checkout; 'NotPaid' unless it is paid. */
-export async function believe(services: Services, checkout: CheckoutRow, said: CheckoutState | undefined) {
-  if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
-  if (said?.status === 'expired') {
+export async function applyProviderState(
+  services: Services,
+  checkout: CheckoutRow,
+  reported: CheckoutState | undefined,
+) {
+  if (reported?.status === 'paid') return recordCardPayment(services, checkout, reported);
+  if (reported?.status === 'expired') {
     await endCheckout(services.db, checkout);
     services.feed.bump('floor', checkout.restaurantId);
   }
@@ -103,11 +107,11 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
   const provider = services.cardProviders.of(checkout);
   if (!provider || checkout.sessionId === null) return 'unsure';
   try {
-    const said = await provider.expire(checkout.sessionId);
-    await believe(services, checkout, said);
-    if (said?.status === 'paid') return 'paid';
+    const reported = await provider.expire(checkout.sessionId);
+    await applyProviderState(services, checkout, reported);
+    if (reported?.status === 'paid') return 'paid';
     // The provider doesn't know sessions of another account's key.
-    return said?.status === 'expired' ? 'ended' : 'unsure';
+    return reported?.status === 'expired' ? 'ended' : 'unsure';
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, sessionId: checkout.sessionId }, 'a checkout could not be ended');
@@ -115,7 +119,7 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
   }
 }
 
-async function lookAt(services: Services, provider: CardProvider, sessionId: string) {
+async function querySession(services: Services, provider: CardProvider, sessionId: string) {
   try {
     return await provider.look(sessionId);
   } catch (error) {
@@ -125,35 +129,40 @@ async function lookAt(services: Services, provider: CardProvider, sessionId: str
   }
 }
 
-async function recordCardPayment(services: Services, checkout: CheckoutRow, said: CheckoutState) {
-  const outcome = await inTransaction(services.db, (tx, keep) => settleCheckout(tx, keep, services, checkout, said));
+async function recordCardPayment(services: Services, checkout: CheckoutRow, reported: CheckoutState) {
+  const outcome = await inTransaction(services.db, (tx, keep) =>
+    settleCheckout(tx, keep, services, checkout, reported),
+  );
   services.feed.bump('floor', checkout.restaurantId);
   services.mailer.nudge();
   return outcome;
 }
 
-async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: CheckoutRow, said: CheckoutState) {
+async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: CheckoutRow, reported: CheckoutState) {
   await lockVisitOfOrder(tx, known.restaurantId, known.orderId);
   const checkout = await lockCheckout(tx, known);
   if (!checkout || checkout.sessionId === null) return refuse('NotFound');
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
-  const difference = differenceOf(checkout, said);
+  const difference = differenceOf(checkout, reported);
   if (difference === 'other') {
-    services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
+    services.log.error(
+      { sessionId: checkout.sessionId, said: reported },
+      'a session is paid that is not what was started',
+    );
     await closeCheckout(tx, checkout, 'ended');
     // Keep the change, so that it isn't polled again.
     return keep(refuse('NotFound'));
   }
-  if (difference === 'money') return keep(await keepLate(tx, services, checkout, said, 'other-amount'));
+  if (difference === 'money') return keep(await keepLate(tx, services, checkout, reported, 'other-amount'));
   const outcome = await settle(
     tx,
     services,
-    { ...paymentOf(checkout, checkout.sessionId, said), orderVersion: checkout.orderVersion },
-    { checkout, said },
+    { ...paymentOf(checkout, checkout.sessionId, reported), orderVersion: checkout.orderVersion },
+    { checkout, reported },
   );
   if (isRefusal(outcome)) {
     const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
-    return keep(await keepLate(tx, services, checkout, said, reason));
+    return keep(await keepLate(tx, services, checkout, reported, reason));
   }
   await closeCheckout(tx, checkout, 'paid');
   return outcome;
@@ -171,11 +180,11 @@ async function keepLate(
   tx: Tx,
   services: Services,
   checkout: CheckoutRow,
-  said: CheckoutState,
+  reported: CheckoutState,
   reason: LatePayment['reason'],
 ) {
   const { restaurantId, orderId, provider, sessionId, live } = checkout;
-  const { amountCents, currency } = said;
+  const { amountCents, currency } = reported;
   services.log.error(
     { sessionId, orderId, reason, amountCents },
     'a card was charged for an order that cannot take it',
@@ -192,7 +201,7 @@ async function keepLate(
 /** The provider validates addresses; this rejects anything that could be several. */
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
-function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState): NewPayment | NewPartPayment {
+function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutState): NewPayment | NewPartPayment {
   const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
   const head = {
     restaurantId,
@@ -201,7 +210,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     reference: sessionId,
     paidBy: profileOf(provider).paidBy,
     // Typed by the guest at the provider.
-    email: mailable.test(said.email) ? said.email : '',
+    email: mailable.test(reported.email) ? reported.email : '',
     tipCents,
     amountCents,
     takenByUserId: null,

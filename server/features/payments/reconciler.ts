@@ -10,7 +10,7 @@ import {
   forgetOldEvents,
   postponeCheckout,
 } from './checkouts.queries.ts';
-import { believe, endOpenCheckout } from './complete-checkout.service.ts';
+import { applyProviderState, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 
 const atOnce = 10;
@@ -44,7 +44,7 @@ async function forgetOld({ db }: Services): Promise<void> {
 export async function reconcile(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueCheckouts(services.db, claimSeconds, atOnce);
-    await Promise.all(due.map((checkout) => lookAfter(services, checkout)));
+    await Promise.all(due.map((checkout) => reconcileOne(services, checkout)));
     if (due.length < atOnce) return;
   }
 }
@@ -55,10 +55,10 @@ export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; 
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), ageSeconds < 3_600 ? 60 : 900);
 }
 
-async function lookAfter(services: Services, checkout: CheckoutRow): Promise<void> {
+async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<void> {
   // The program that started it is gone, and only it knew the page.
   if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
-  const isKnown = await askAbout(services, checkout, checkout.sessionId);
+  const isKnown = await poll(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;
   const ageSeconds = (services.clock.now() - checkout.startedAt.getTime()) / 1_000;
   if (!isKnown && ageSeconds > giveUpSeconds) {
@@ -71,14 +71,14 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
 }
 
 /** False if the provider gave no answer. */
-async function askAbout(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
+async function poll(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
   const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
   const isLeft = checkout.leaseUntil.getTime() <= services.clock.now() || whyNotPayable(order?.status) !== undefined;
   if (isLeft) return (await endOpenCheckout(services, checkout)) !== 'unsure';
   const provider = services.cardProviders.of(checkout);
   if (!provider) return false;
   try {
-    await believe(services, checkout, await provider.look(sessionId));
+    await applyProviderState(services, checkout, await provider.look(sessionId));
     return true;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;

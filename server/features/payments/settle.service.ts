@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteUse } from '../approvals/approvals.service.ts';
+import { recordUse } from '../approvals/approvals.service.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
@@ -52,12 +52,12 @@ export async function settle(
   tx: Tx,
   services: Services,
   payment: (NewPayment | NewPartPayment) & BilledVersion,
-  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly said: CheckoutState } = { key: noKey },
+  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly reported: CheckoutState } = { key: noKey },
 ) {
   const { restaurantId, orderId } = payment;
   if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
-  if ('said' in by) {
-    if (differenceOf(by.checkout, by.said) || payment.amountCents !== by.said.amountCents) {
+  if ('reported' in by) {
+    if (differenceOf(by.checkout, by.reported) || payment.amountCents !== by.reported.amountCents) {
       return refuse('AmountChanged');
     }
     const earlier = await findPayment(tx, payment);
@@ -67,17 +67,19 @@ export async function settle(
   const recorded = 'part' in payment ? await recordPart(tx, payment, key) : await recordWhole(tx, payment, key);
   if (isRefusal(recorded)) return recorded;
   const approvalId = payment.approvalId ?? null;
-  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
+  await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
 
 /** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
-export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money' | 'other' | undefined {
+export function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' | 'other' | undefined {
   const isOther =
-    said.restaurantId !== checkout.restaurantId || said.orderId !== checkout.orderId || said.live !== checkout.live;
+    reported.restaurantId !== checkout.restaurantId ||
+    reported.orderId !== checkout.orderId ||
+    reported.live !== checkout.live;
   if (isOther) return 'other';
-  const isSameMoney = said.amountCents === checkout.amountCents && said.currency === checkout.currency;
+  const isSameMoney = reported.amountCents === checkout.amountCents && reported.currency === checkout.currency;
   return isSameMoney ? undefined : 'money';
 }
 
@@ -110,7 +112,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   // Can't happen under the visit's lock; throw to roll everything back.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
   const { approvalId } = split;
-  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
+  await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return recorded;
 }
 

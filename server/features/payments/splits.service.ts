@@ -7,7 +7,7 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowDiscount, noteUseOfBill } from '../approvals/approvals.service.ts';
+import { allowDiscount, recordUseOfBill } from '../approvals/approvals.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
@@ -112,7 +112,7 @@ async function divide(
     if (isRefusal(allowed)) return allowed;
     const billTerms = termsOf(terms.taxRate, terms.chargePlan, adjustments);
     await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: billTerms });
-    await noteUseOfBill(tx, restaurantId, allowed, orderId);
+    await recordUseOfBill(tx, restaurantId, allowed, orderId);
   }
   const shares = way === 'free' ? [] : await sharesOf(tx, restaurantId, orderId, leftCents, way, people);
   await replaceOpenShares(

@@ -103,8 +103,8 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   }
   if (order.isPartPaid) return refuse('AmountChanged');
   // Avoids paying twice. If the provider is down, still take the money; a card payment becomes a late one.
-  const { isPaid, unsure } = order.isAtCheckout ? await endCheckoutsUnder(services, payment) : noneEnded;
-  if (isPaid) return paidMeanwhile(services, payment);
+  const { isPaid, unsure } = order.isAtCheckout ? await endOpenCheckoutsFirst(services, payment) : noneEnded;
+  if (isPaid) return refusalIfPaid(services, payment);
   const recorded = {
     ...headOf(payment),
     orderVersion: order.version,
@@ -121,14 +121,14 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
     return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed }, payment);
   });
-  const outcome = isRefusal(settled) ? ((await joinedMeanwhile(services, payment)) ?? settled) : settled;
-  await endCheckoutsAfter(services, payment, outcome, unsure);
+  const outcome = isRefusal(settled) ? ((await refusalIfJoined(services, payment)) ?? settled) : settled;
+  await endLateCheckouts(services, payment, outcome, unsure);
   announce(services, payment);
   return outcome;
 }
 
 /** Detects an order that was joined since it was read. */
-async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment) {
+async function refusalIfJoined({ db }: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
   return now?.status === 'closed' && now.isJoined
     ? refuse('Joined', { words: tableMessages.join.payTogether })
@@ -138,13 +138,17 @@ async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment)
 const noneEnded: Ended = { isPaid: false, unsure: [] };
 
 /** Ending card pages can't be undone, so the key is bound first. */
-async function endCheckoutsUnder(services: Services, { staff, order, key }: StaffPayment, except?: readonly string[]) {
+async function endOpenCheckoutsFirst(
+  services: Services,
+  { staff, order, key }: StaffPayment,
+  except?: readonly string[],
+) {
   await key.bind();
   return endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
 /** Ends checkouts that opened before the payment was written. */
-async function endCheckoutsAfter(
+async function endLateCheckouts(
   services: Services,
   { staff, order }: StaffPayment,
   outcome: PaymentRow | RecordedPayment | Refusal,
@@ -177,16 +181,16 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
     });
   let outcome = await attempt(false);
   if (canTakeOver) {
-    await endCheckoutsUnder(services, payment, await apartFrom(services, payment, part));
+    await endOpenCheckoutsFirst(services, payment, await attemptsOfOtherShares(services, payment, part));
     outcome = await attempt(true);
   }
-  await endCheckoutsAfter(services, payment, outcome);
+  await endLateCheckouts(services, payment, outcome);
   announce(services, payment);
   return outcome;
 }
 
 /** Attempts of guests who pay other shares. */
-async function apartFrom({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
+async function attemptsOfOtherShares({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
   if (part.kind !== 'shares') return [];
   const { unfinished } = await readSplitState(db, payment);
   const isApart = (shares: readonly number[] | null) => shares?.every((share) => !part.shares.includes(share)) ?? false;
@@ -206,7 +210,7 @@ function headOf({ staff, query, order }: StaffPayment) {
 }
 
 /** A guest's card payment of the bill or a part came first. */
-async function paidMeanwhile(services: Services, { staff, order }: StaffPayment) {
+async function refusalIfPaid(services: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
 }

@@ -61,7 +61,7 @@ async function comparePin(services: Services, person: PinRow | undefined, { user
   );
   if (!person) return refuse('WrongPin');
   if (!isRight) {
-    tellWrongPin(services, person, attempt.tries.at(-1) ?? 0);
+    recordWrongPin(services, person, attempt.tries.at(-1) ?? 0);
     return refuse('WrongPin');
   }
   await giveBackAll(rateLimits, counts);
@@ -70,7 +70,7 @@ async function comparePin(services: Services, person: PinRow | undefined, { user
   return { userId, username, name };
 }
 
-function tellWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
+function recordWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
   const { actor = 'stranger', ...by } = currentActor() ?? {};
   security.noted({ ...by, actor, kind: 'wrong-code', restaurantId, about: name });
   if (tries >= limits.pinLock.attempts) {

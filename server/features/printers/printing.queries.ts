@@ -76,7 +76,7 @@ export async function releasePrinter(
 }
 
 /** Shows the state at once and keeps the lease. */
-export async function tellPrinter(
+export async function savePrinterState(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
   { state, lookedAt }: { readonly state: PrinterState; readonly lookedAt: Date },

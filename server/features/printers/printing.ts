@@ -25,7 +25,7 @@ import {
   nextJob,
   postponeJob,
   releasePrinter,
-  tellPrinter,
+  savePrinterState,
 } from './printing.queries.ts';
 
 export interface Printing {
@@ -41,7 +41,7 @@ export interface PrintingPace extends PrinterPatience {
   /** Per job, in addition to the time for its lines. */
   readonly printMs: number;
   /** A printer that doesn't confirm a job for this long is shown as silent, even if it is still printing. */
-  readonly tellMs: number;
+  readonly silentAfterMs: number;
 }
 
 export const usualPace: PrintingPace = {
@@ -49,7 +49,7 @@ export const usualPace: PrintingPace = {
   everyMs: 1_000,
   watchMs: 3_000,
   printMs: 8_000,
-  tellMs: 7_000,
+  silentAfterMs: 7_000,
 };
 
 const atOnce = 200;
@@ -166,18 +166,18 @@ async function printJob(
   const printMs = pace.printMs + lines.length * lineMs;
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
-  const telling = setTimeout(() => {
-    tellPrinter(db, printer, { state: 'silent', lookedAt: new Date(clock.now()) }).catch((error: unknown) =>
+  const silenceTimer = setTimeout(() => {
+    savePrinterState(db, printer, { state: 'silent', lookedAt: new Date(clock.now()) }).catch((error: unknown) =>
       log.warn({ err: error, printer: printer.id }, 'a silent printer could not be told'),
     );
-  }, pace.tellMs);
+  }, pace.silentAfterMs);
   try {
     await asStep('print a paper', () => talk.print(bytes, printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);
   } finally {
-    clearTimeout(telling);
+    clearTimeout(silenceTimer);
   }
   await confirmCopy(db, printer, job.id);
   return true;

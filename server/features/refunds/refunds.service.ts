@@ -16,7 +16,7 @@ import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowAct, noteUse } from '../approvals/approvals.service.ts';
+import { allowAct, recordUse } from '../approvals/approvals.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
@@ -38,7 +38,7 @@ type Body = BodyOf<typeof refund>;
 const atOnce = 10;
 
 /** Without a response of the provider the refund stays pending until `finishRefunds` completes it. */
-export async function giveBack(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
+export async function makeRefund(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
   return once(
     services.db,
     keyed,
@@ -65,7 +65,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     if (isRefusal(allowed)) return allowed;
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, reason }, key);
-    await noteUse(tx, restaurantId, allowed, { refundId: row.id });
+    await recordUse(tx, restaurantId, allowed, { refundId: row.id });
     return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
   });
   if (isRefusal(written)) return written;
@@ -151,12 +151,12 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {
     if (!provider) throw new CardProviderError('away', 'no key for this provider is set up');
-    const said: Refunded | undefined =
+    const reported: Refunded | undefined =
       row.providerReference === null
         ? await provider.refund(row.reference, row.amountCents, row.attempt)
         : await provider.lookRefund(row.providerReference);
-    if (!said) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
-    return (await recordRefund(services.db, row, outcome(said))) ?? row;
+    if (!reported) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
+    return (await recordRefund(services.db, row, outcome(reported))) ?? row;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');

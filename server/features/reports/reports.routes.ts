@@ -71,7 +71,7 @@ const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant 
 });
 
 /** Adds X-Figures-As-Of if a standby is behind by more than a few seconds. */
-export function tellMoment(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
+export function addFiguresAsOfHeader(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
   scope.addHook('preHandler', (_request, reply, done) => {
     const moment = reports.asOf();
     if (moment) void reply.header('X-Figures-As-Of', moment.toISOString());

@@ -97,7 +97,7 @@ export async function revokeOwnSession(db: Queryable, userId: number, id: string
   return numAffectedRows === 1n;
 }
 
-export async function noteProof(db: Queryable, id: string): Promise<void> {
+export async function recordProof(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 

@@ -15,7 +15,7 @@ import {
   insertSession,
   type LoginRow,
   type NewSession,
-  noteProof,
+  recordProof,
   revokeOwnSession,
 } from './session.queries.ts';
 
@@ -57,7 +57,7 @@ export async function proveLogin(
   const fromHere = await rateLimits.attempt(limits.signInFromCaller, from);
   if (!fromHere.allowed) return tooManyTries(fromHere);
   const login = await findLogin(db, username, from);
-  const who = whoIsTried(username, login?.userId);
+  const who = loginAttemptKey(username, login?.userId);
   const isUsual = login?.isUsualPlace ?? false;
   const asUserFromHere = await rateLimits.attempt(limits.signInAsUserFromCaller, `${who}:${from}`);
   if (!asUserFromHere.allowed) return tooManyTries(asUserFromHere);
@@ -120,19 +120,19 @@ export function refusedSignIn(
   const { address } = currentActor() ?? {};
   const from = { kind: 'sign-in-refused', actor: 'stranger', ...(address === undefined ? {} : { address }) } as const;
   if (login) return { ...from, restaurantId: login.restaurantId, userId: login.userId, about: login.name };
-  const mark = createHmac('sha256', secrets.cookie).update(whoIsTried(username, undefined)).digest('hex');
+  const mark = createHmac('sha256', secrets.cookie).update(loginAttemptKey(username, undefined)).digest('hex');
   return { ...from, about: `#${mark.slice(0, 8)}` };
 }
 
 /** The key for counting tries. Unknown names count like users, so that limits don't reveal which names exist. */
-export function whoIsTried(username: string, userId: number | undefined): string {
+export function loginAttemptKey(username: string, userId: number | undefined): string {
   if (userId !== undefined) return `user ${userId}`;
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
 /** Resets the attempt counters after a password change. */
 export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
-  const who = whoIsTried('', userId);
+  const who = loginAttemptKey('', userId);
   await rateLimits.forget(limits.signInAsUser, who);
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
@@ -145,6 +145,6 @@ export async function endOwnSession({ db, feed }: Services, userId: number, sess
 }
 
 export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
-  await noteProof(db, sessionId);
+  await recordProof(db, sessionId);
   feed.bump('access');
 }
