@@ -38,7 +38,12 @@ type Body = BodyOf<typeof refund>;
 const atOnce = 10;
 
 /** Without a response of the provider the refund stays pending until `finishRefunds` completes it. */
-export async function makeRefund(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
+export async function makeRefund(
+  services: Services,
+  staff: StaffPrincipal,
+  body: Body,
+  keyed: KeyedRequest | undefined,
+) {
   return once(
     services.db,
     keyed,
