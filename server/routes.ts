@@ -32,7 +32,7 @@ import { splitRoutes } from './features/payments/splits.routes.ts';
 import { printerRoutes } from './features/printers/printers.routes.ts';
 import { reportMoneyBack } from './features/refunds/money-back.service.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
-import { reportRoutes, tellMoment } from './features/reports/reports.routes.ts';
+import { addFiguresAsOfHeader, reportRoutes } from './features/reports/reports.routes.ts';
 import { restaurantRoutes } from './features/restaurants/restaurants.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -79,7 +79,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   userRoutes(app, services);
   passwordRoutes(app, services);
   void app.register(async (scope) => {
-    tellMoment(scope, services.reports);
+    addFiguresAsOfHeader(scope, services.reports);
     reportRoutes(scope, { ...services, db: plannedEachTime(services.reports) });
   });
   auditRoutes(app, services);

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/**
- * What the program's role may do with each table beside reading it. A new table must say so here; what is taken away is
- * taken away one release after the last statement that needed it. Locking a row counts as updating it.
- */
+/** Rights besides select. Locking needs update. Drop a right one release after its last statement. */
 export const rights = {
   approval_uses: 'insert, delete',
   approvals: 'insert, update, delete',
@@ -67,10 +64,10 @@ export const rights = {
   visits: 'insert, update, delete',
 } satisfies Record<keyof Schema, string>;
 
-/** What runs with the owner's rights because it writes the trail, and the program calls. */
+/** Functions that run with the owner's rights, because they write the trail. */
 export const ownersFunctions = ['note_refusals', 'forget_audit_events'];
 
-/** Gives the program's role these rights and no others. Asked of the owner, after each migration. */
+/** Grants the program's role exactly these rights. Run as the owner after each migration. */
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {
   const program = sql.id(role);
   const entries = Object.entries(rights);
@@ -98,13 +95,13 @@ export async function grantToProgram(db: Queryable, role: string): Promise<void>
   });
   const called = here.functions.filter((name) => ownersFunctions.some((one) => name.startsWith(`${one}(`)));
   for (const statement of [
-    // Whoever may make tables of any kind can put one before ours.
+    // Temporary tables could shadow ours.
     sql`revoke create, temporary on database ${sql.id(here.database)} from public, ${program}`,
     sql`revoke create on schema ${sql.id(here.schema)} from public, ${program}`,
     sql`grant usage on schema ${sql.id(here.schema)} to ${program}`,
     sql`revoke all on ${listed(here.relations)} from public, ${program}`,
     ...granted,
-    // Whoever may insert a row takes a number anyway.
+    // Inserting a row needs its sequence.
     sql`revoke all on sequence ${listed(here.sequences)} from public, ${program}`,
     sql`grant usage on sequence ${listed(here.sequences)} to ${program}`,
     sql`revoke all on function ${listed(here.functions)} from public, ${program}`,

@@ -15,7 +15,7 @@ export const hurriedPace = {
   everyMs: 40,
   watchMs: 120,
   printMs: 200,
-  tellMs: 150,
+  silentAfterMs: 150,
 };
 
 export interface PrintDesk {

@@ -11,7 +11,6 @@ export interface DemoDish {
   readonly name: string;
   readonly description: string;
   readonly priceCents: number;
-  /** Ids of the item type icons. */
   readonly types: readonly number[];
   readonly selection: Selection;
   readonly mandatory: boolean;
@@ -26,7 +25,7 @@ export interface DemoCategory {
   readonly dishes: readonly DemoDish[];
 }
 
-/** Ids of the item type icons, by short names. */
+/** Short names for the ids of the item type icons. */
 export const is = {
   glutenFree: 0,
   vegan: 1,
@@ -41,7 +40,7 @@ export const is = {
 
 type Extra = Partial<Omit<DemoDish, 'name' | 'priceCents' | 'description' | 'types'>>;
 
-/** A dish that is served as it is, unless `extra` says what can be chosen. */
+/** Served without choices unless `extra` adds them. */
 export function dish(
   name: string,
   dollars: number,
@@ -63,7 +62,7 @@ export function dish(
   };
 }
 
-/** What can be chosen, written as 'Aged cheddar 1.50'. */
+/** Parses texts like 'Aged cheddar 1.50'. */
 export function choices(...texts: readonly string[]): DemoChoice[] {
   return texts.map((text) => {
     const [, name = text, dollars = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
@@ -79,7 +78,7 @@ export const exactlyOne = (...texts: readonly string[]): Extra => ({
 
 export const atMostOne = (...texts: readonly string[]): Extra => ({ selection: 'S', choices: choices(...texts) });
 
-/** `max` 0 means as many as one likes. */
+/** `max` 0: unlimited. */
 export const several = (max: number, ...texts: readonly string[]): Extra => ({
   selection: 'M',
   maxChoices: max,

@@ -12,9 +12,9 @@ export interface DemoRestaurant {
   readonly config: string;
   readonly menu: readonly DemoCategory[];
   readonly attendants: readonly { readonly name: string; readonly code: string; readonly onDuty: boolean }[];
-  /** The share of its tables that are taken at a seating. */
+  /** The share of tables occupied at a seating. */
   readonly taken: { readonly weekday: number; readonly weekend: number };
-  /** The attendant is a place in the list above. */
+  /** `attendant` is an index into the list above. */
   readonly tables: readonly DemoTableRow[];
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 
-/** The logins of the demo, printed at start. */
+/** Printed at start. */
 export const demoLogins = [
   { username: 'admin', password: 'Admin@123', about: 'platform administrator' },
   { username: 'manager', password: 'Manager@123', about: 'manager of Demo Bistro' },
@@ -10,23 +10,20 @@ export const demoLogins = [
   { username: 'manager2', password: 'Manager@123', about: 'manager of Demo Cantina' },
 ] as const;
 
-/** True for a user name, case and spaces folded, and the password that the demo gave it. */
+/** Ignores the case and surrounding spaces of the user name. */
 export function isDemoLogin(username: string, password: string): boolean {
   const name = username.trim().toLowerCase();
   return demoLogins.some((login) => login.username === name && login.password === password);
 }
 
-/**
- * True while anybody can sign in with a login of the demo, whose passwords everybody knows. Compares the passwords
- * themselves, so that changing them is enough, and no mark can be forgotten.
- */
+/** True while a demo login still works with its public password. Compares the passwords themselves. */
 export async function hasDemoLogins(db: Database): Promise<boolean> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     select folded(username) as username, password_hash from users
     where removed_at is null and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(
     db,
   );
-  // One after the other: the first start after the demo was made finds a match at once, and comparing is made to be slow.
+  // In sequence: hashing is slow by design, and the first row usually matches.
   for (const row of rows) {
     const login = demoLogins.find(({ username }) => username === row.username);
     if (login && (await isPassword(login.password, row.passwordHash))) return true;
@@ -34,7 +31,6 @@ export async function hasDemoLogins(db: Database): Promise<boolean> {
   return false;
 }
 
-/** True where nothing has been set up yet: no restaurant and no user, not even a removed one. */
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from users) and not exists (select from restaurants) as is_empty`.execute(db);

@@ -18,17 +18,17 @@ import type { WrittenRestaurant } from './write-restaurants.ts';
 
 const minute = 60_000;
 const historyDays = 27;
-/** A meal is over within 110 minutes, so the guests of one seating have left when the next ones come. */
+/** A meal takes at most 110 minutes, so seatings don't overlap. */
 const seatings = [
   { opens: '11:35', spread: 95 },
   { opens: '17:05', spread: 20 },
   { opens: '19:20', spread: 75 },
 ] as const;
-/** The open orders take up to 78 minutes of their tables before now: whoever sat there earlier has left by then. */
+/** Open orders occupy their tables for up to 78 minutes before now; earlier meals must have ended by then. */
 const overAfterMinutes = 190;
 const waysToPay = ['Online', 'Online', 'Online', 'Online', 'Card', 'Card', 'Card', 'Cash', 'Cash', 'Others'] as const;
 
-/** Some weeks of meals that are over: nearly all paid, a few cancelled. Sorted by their beginning. */
+/** Some weeks of past meals, nearly all paid, a few canceled. Sorted by start. */
 export function inventHistory(
   restaurant: WrittenRestaurant,
   takenByUserIds: readonly number[],
@@ -96,7 +96,7 @@ function inventPayment(
   return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };
 }
 
-/** What stands on the floor, in minutes ago: two orders closed, two confirmed, two with something new. */
+/** The open orders of the floor, in minutes ago. */
 const openStories: readonly {
   readonly status: OrderStatus;
   readonly rounds: readonly (readonly [status: SubOrderStatus, ago: number])[];
@@ -113,7 +113,7 @@ const openStories: readonly {
   { status: 'new', rounds: [['new', 3]] },
 ];
 
-/** The open orders of the floor, on the restaurant's later tables: the first stay free. */
+/** Uses the restaurant's last tables; the first stay free. */
 export function inventOpenOrders(restaurant: WrittenRestaurant, now: Date, random: Random): OrderDraft[] {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
   const tables = restaurant.tables.filter(({ active }) => active).slice(-openStories.length);

@@ -9,19 +9,16 @@ import { writeRestaurants } from './write-restaurants.ts';
 import { writeStaff } from './write-staff.ts';
 
 export interface DemoOptions {
-  /** What the dinners and open orders are dated from. */
+  /** Past meals and open orders are dated relative to this. */
   readonly now?: Date;
-  /** Of the orders' story; table codes and OTPs are random whatever it is. */
+  /** Determines the invented orders; table codes and OTPs are always random. */
   readonly seed?: number;
 }
 
-// Any number, the same in every program: two that start at once load one demo.
+// An arbitrary advisory lock id, so that two programs starting at once load the demo only once.
 const demoLock = 6_117_042;
 
-/**
- * Fills an empty database with Demo Bistro (restaurant 1) and Demo Cantina (restaurant 2), in one transaction. A database
- * that is not empty stays as it is.
- */
+/** Fills an empty database with Demo Bistro (id 1) and Demo Cantina (id 2); leaves any other untouched. */
 export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: DemoOptions = {}): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
@@ -35,10 +32,10 @@ export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: De
       ...inventHistory(cantina, [users.manager2], now, random),
     ].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
     const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
-    // Each of those visits had an OTP of its own: the table's is for the next guests.
+    // Each past visit had its own OTP; the table's is for the next guests.
     const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
     await writeOrders(tx, [...past, ...open]);
-    // The tips of the days before were settled each night, by Tip Reset.
+    // Tips of earlier days were already reset each night.
     await sql`
       update attendants a set tip_total_cents = coalesce((
         select sum(p.tip_cents) from payments p

@@ -1,8 +1,8 @@
-/** Draws that repeat for the same seed, so that two demos of one seed tell the same story. Never for secrets. */
+/** Repeatable random numbers for the demo. Never for secrets. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** 0 <= n < 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer; both ends included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   /** @throws RangeError for an empty list. */

@@ -5,7 +5,6 @@ import { insertRows, reserveIds } from '../rows/insert-rows.ts';
 import type { DemoDish } from './demo-menu.ts';
 import { type DemoRestaurant, demoPlan } from './demo-restaurants.ts';
 
-/** A restaurant as it was written, with what orders are made from. */
 export interface WrittenRestaurant {
   readonly id: number;
   readonly demo: DemoRestaurant;
@@ -18,9 +17,8 @@ export interface WrittenRestaurant {
   }[];
 }
 
-/** Writes the plan and the restaurants with their menus, attendants and tables. The first restaurant's id is 1. */
 export async function writeRestaurants(db: Queryable, demos: readonly DemoRestaurant[]): Promise<WrittenRestaurant[]> {
-  // Sequences do not go back when a start is interrupted; the specification's default restaurant is number 1.
+  // An interrupted start leaves the sequence advanced; the specification's default restaurant has id 1.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(db);
   const plan = await db.insertInto('plans').values(demoPlan).returning('id').executeTakeFirstOrThrow();
   const ids = await reserveIds(db, 'restaurants', demos.length);
@@ -146,7 +144,7 @@ async function writeFloor(db: Queryable, restaurantId: number, { attendants, tab
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** The random part of a table's link: 16 letters and digits (93 bits), none that look alike. */
+/** The random part of a table's link: 16 characters (93 bits), none easily confused. */
 function secretCode(): string {
   return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -12,7 +12,6 @@ const roles = {
   ...startingRoles,
 } as const satisfies Record<string, { description: string; privileges: readonly Privilege[] }>;
 
-/** Writes roles and users; answers the ids of the users. */
 export async function writeStaff(
   db: Queryable,
   [bistro, cantina]: readonly [number, number],
@@ -46,7 +45,7 @@ export async function writeStaff(
     { username: 'manager2', name: 'Elena Vargas', email: 'elena@example.com', restaurantId: cantina, role: 3 },
   ] as const satisfies readonly { username: Username; role: number; [more: string]: unknown }[];
   const passwordOf = new Map<string, string>(demoLogins.map(({ username, password }) => [username, password]));
-  // Hashing is made to be slow, and these passwords are no secret: one hash for those who share one.
+  // Hashing is slow by design and these passwords are public: one hash per distinct password.
   const distinct = [...new Set(passwordOf.values())];
   const hashOf = new Map(
     await Promise.all(distinct.map(async (password) => [password, await hashPassword(password)] as const)),

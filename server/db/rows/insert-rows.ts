@@ -4,10 +4,7 @@ import type { Schema } from '../../platform/schema.ts';
 
 type TableWithId = { [Table in keyof Schema]: Schema[Table] extends { id: unknown } ? Table : never }[keyof Schema];
 
-/**
- * Inserts any number of rows in one statement and one parameter. Every row names the same columns as the first one;
- * columns that are left out take their defaults. Ids may be given (see `reserveIds`).
- */
+/** Inserts rows in one statement with one parameter. All have the first row's columns; others take defaults. */
 export async function insertRows<Table extends keyof Schema>(
   db: Queryable,
   table: Table,
@@ -23,7 +20,7 @@ export async function insertRows<Table extends keyof Schema>(
   );
 }
 
-/** Takes ids from a table's own sequence, in rising order, so that rows that refer to each other go in together. */
+/** Takes ids from the table's sequence, in ascending order, so that related rows can be inserted together. */
 export async function reserveIds(db: Queryable, table: TableWithId, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);

@@ -7,7 +7,7 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 
 export interface ChoiceDraft {
-  /** The unit it belongs to, 1-based. */
+  /** 1-based. */
   readonly unit: number;
   readonly name: string;
   readonly description?: string | undefined;
@@ -31,23 +31,23 @@ export interface SubOrderDraft {
   readonly lines: readonly LineDraft[];
   readonly specialInstruction?: string | undefined;
   readonly createdAt: Date;
-  /** When it was confirmed or cancelled; a New one has none. */
+  /** When it was confirmed or canceled. */
   readonly decidedAt?: Date | undefined;
 }
 
 export interface PaymentDraft {
-  /** What staff do not take is a diner's card in the sandbox. */
+  /** A mode that staff don't take is a guest's card payment in the sandbox. */
   readonly paidBy: PaymentMode;
   readonly email?: string | undefined;
   readonly tipCents?: number | undefined;
-  /** A diner's own payment has neither discount nor surcharge. */
+  /** Staff payments only, as is the surcharge. */
   readonly discount?: Adjustment | undefined;
   readonly surcharge?: Adjustment | undefined;
   readonly takenByUserId?: number | undefined;
   readonly reference?: string | undefined;
 }
 
-/** An order as it is to stand in the database; everything that follows from it is computed while it is written. */
+/** An order to be written; derived values are computed. */
 export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
@@ -57,26 +57,22 @@ export interface OrderDraft {
   readonly subOrders: readonly SubOrderDraft[];
   readonly startedAt: Date;
   readonly closedAt?: Date | undefined;
-  /** When it was paid or cancelled. */
   readonly endedAt?: Date | undefined;
-  /** An open visit of the table that the order belongs to; a new one when left out. */
+  /** An open visit of the table; default: a new one. */
   readonly visitId?: number | undefined;
-  /** What the guests of a new visit checked in with; the table's when left out. */
+  /** The OTP of a new visit; default: the table's. */
   readonly otp?: string | undefined;
   readonly payment?: PaymentDraft | undefined;
 }
 
-/** Total and tax of a sub-order. */
 export function totalsOfSubOrder(subOrder: SubOrderDraft, taxRate: Rate): Totals {
   return subOrderTotals(subOrder.lines.map(priced), taxRate);
 }
 
-/** Total of a line with its choices. */
 export function totalOfLine(line: LineDraft): number {
   return lineTotal(priced(line));
 }
 
-/** Sums over the sub-orders that are not cancelled. */
 export function totalsOfOrder(draft: OrderDraft): Totals {
   return orderTotals(
     draft.subOrders.map((subOrder) => ({
@@ -86,7 +82,7 @@ export function totalsOfOrder(draft: OrderDraft): Totals {
   );
 }
 
-/** What a table's guests would be asked for before a tip: what a tip is a percentage of. */
+/** The amount that a tip percentage is taken of. */
 export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft): number {
   const order = totalsOfOrder(draft);
   const { taxRate, plan } = draft;
@@ -100,7 +96,6 @@ function priced(line: LineDraft) {
   return { unitPriceCents: line.item.priceCents, quantity: line.quantity, choices: line.choices ?? [] };
 }
 
-/** The figures of a payment, by the bill of whoever takes it. */
 export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft) {
   const { taxRate, plan } = draft;
   const order = totalsOfOrder(draft);

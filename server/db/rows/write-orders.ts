@@ -30,10 +30,7 @@ export interface WrittenOrder extends Totals {
   readonly paymentId: number | undefined;
 }
 
-/**
- * Writes orders with their visits, sub-orders, lines, choices and payments in a few statements, however many they are.
- * Amounts come from the pricing rules; a payment's tip is added to the tip total of the table's attendant.
- */
+/** Writes orders with all their rows in a constant number of statements. Adds tips to the attendants' totals. */
 export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]): Promise<WrittenOrder[]> {
   const placed = await writeHeads(db, drafts);
   const subOrders = placed.flatMap((order) =>
@@ -97,7 +94,6 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
         restaurant_id: draft.restaurantId,
         id: visitId,
         table_id: draft.table.id,
-        // A look at the menu comes before the first order.
         started_at: new Date(draft.startedAt.getTime() - 4 * 60_000),
         ended_at: draft.endedAt ?? null,
         last_request_hash: null,
@@ -148,7 +144,6 @@ async function writeSubOrders(db: Queryable, subOrders: readonly PlacedSubOrder[
   );
 }
 
-/** Answers the ids of each sub-order's lines. */
 async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<Map<number, number[]>> {
   const lines = subOrders.flatMap(({ order, draft, id }) =>
     draft.lines.map((line, position) => ({ line, position, subOrderId: id, restaurantId: order.draft.restaurantId })),
@@ -192,7 +187,6 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
   return bySubOrder;
 }
 
-/** Answers the payment id of each paid order. */
 async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Promise<Map<number, number>> {
   const paid = orders.flatMap((order) => (order.draft.payment ? [{ order, payment: order.draft.payment }] : []));
   const ids = await reserveIds(db, 'payments', paid.length);
@@ -229,7 +223,7 @@ async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<vo
     where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
 }
 
-/** What a diner's card payment leaves behind: the attempt, and what the sandbox remembers, so that it can give it back. */
+/** The checkout and sandbox rows of a guest's card payment, so that it can be refunded. */
 async function addCheckouts(db: Queryable, paymentIds: readonly number[]): Promise<void> {
   const written = sql`payments p where p.id = any(${paymentIds}::int[]) and p.provider = 'sandbox'`;
   await sql`

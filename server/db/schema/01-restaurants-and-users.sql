@@ -1,5 +1,5 @@
 -- Amounts are bigint cents. restaurant_id leads the key of every table that belongs to a restaurant.
--- Order of locks everywhere: visit, then order, then sub-order, then table and attendant.
+-- Lock order everywhere: visit, order, sub-order, then table and attendant.
 
 create function folded(text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(btrim($1), '\s+', ' ', 'g'))
@@ -25,25 +25,24 @@ create table restaurants (
   plan_id integer not null references plans,
   config text not null check (length(config) <= 20000),
   active boolean not null default true,
-  -- Raised by every change of what a diner's order is priced from: items, choices, categories, rate, plan.
+  -- Incremented by every change to what a guest's order is priced from: items, choices, categories, rate, plan.
   menu_version bigint not null default 1,
   version integer not null default 1
 );
 create unique index restaurants_name on restaurants (folded(name));
 
--- The picture that stands for a restaurant in the portal's top bar and on its diners' screens.
+-- Shown in the portal's top bar and on guests' screens.
 create table restaurant_logos (
   restaurant_id integer primary key references restaurants,
   media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml')),
   picture bytea not null check (octet_length(picture) between 1 and 1048576),
-  -- Differs with every picture.
+  -- Unique to each picture.
   mark text not null check (mark ~ '^[A-Za-z0-9_-]{16,64}$'),
   saved_at timestamptz not null default now()
 );
 
 create table users (
   id integer generated always as identity primary key,
-  -- Null for a platform administrator.
   restaurant_id integer references restaurants,
   name text not null check (btrim(name) <> '' and length(name) <= 200),
   username text not null check (btrim(username) <> '' and length(username) <= 200),
@@ -51,9 +50,9 @@ create table users (
   password_hash text not null,
   version integer not null default 1,
   removed_at timestamptz,
-  -- A PIN of one's own, for a device that is known: its argon2id hash.
+  -- An argon2id hash. The PIN works only on a device where a password sign-in happened.
   pin_hash text,
-  -- Somebody who left may have their name, address and sign-in data erased; what they did keeps their number.
+  -- A removed user's name, email and sign-in data can be erased; their actions keep the user id.
   erased_at timestamptz,
   constraint users_erased_are_removed check (erased_at is null or removed_at is not null)
 );
@@ -67,9 +66,9 @@ create table roles (
   description text not null default '' check (length(description) <= 2000),
   privileges text[] not null,
   version integer not null default 1,
-  -- Whose users take a second step.
+  -- Its users must take a second step at sign-in.
   second_step boolean not null default false,
-  -- Up to how many percent of a bill its users take off without anybody's approval.
+  -- Its users may discount a bill by up to this percentage without approval.
   discount_limit integer not null default 0 check (discount_limit between 0 and 100)
 );
 create unique index roles_name on roles (coalesce(restaurant_id, 0), folded(name));
@@ -81,9 +80,9 @@ create table user_roles (
 );
 create index user_roles_role on user_roles (role_id);
 
--- In which time zone a restaurant counts its days, and in which currency it charges, is said here and nowhere else in the
--- database. Today all say the same, as core/domain/formats does; PostgreSQL puts such constants in their place when it
--- plans a statement. A restaurant of its own zone is another body of these functions; its totals are counted again then.
+-- The only place in the database that knows a restaurant's time zone and currency. All restaurants share the constants
+-- of core/domain/formats, which PostgreSQL inlines when it plans. For a restaurant with its own zone, change these
+-- bodies and rebuild its daily totals.
 create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
   select 'America/Los_Angeles'
 $$;
@@ -92,7 +91,7 @@ create function restaurant_currency(restaurant_id integer) returns text language
   select 'USD'
 $$;
 
--- No index may hold this, since what it reads can change.
+-- Don't index this: what it reads can change.
 create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
   select (moment at time zone restaurant_zone(restaurant_id))::date
 $$;

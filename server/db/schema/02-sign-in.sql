@@ -4,17 +4,16 @@ create table staff_sessions (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  -- Where a user signed in from: the block of the network address, and the mark of the browser. Guesses of strangers
-  -- elsewhere do not slow down who signs in from there again.
+  -- The network block and browser mark of the sign-in. Guesses from elsewhere don't slow down sign-ins from here.
   signed_in_from text[] not null default '{}',
-  -- How somebody signed in, and whether the screen of that session is locked now.
+  -- locked_at: since when the session's screen is locked.
   way text not null default 'password' check (way in ('password', 'pin')),
   locked_at timestamptz,
-  -- What its user is told of a session: on what, from where, and when it was used last (to the minute).
+  -- Shown to the user in the list of sessions; seen_at is accurate to the minute.
   device text not null default '' check (length(device) <= 100),
   address text not null default '' check (length(address) <= 100),
   seen_at timestamptz not null default now(),
-  -- When its user last proved who they are: by signing in, by unlocking it, or when they were asked again.
+  -- When the user last proved their identity: at sign-in, unlock, or a fresh prompt.
   proved_at timestamptz not null default now()
 );
 create index staff_sessions_user on staff_sessions (user_id);
@@ -28,56 +27,52 @@ create table password_links (
 );
 create index password_links_user on password_links (user_id);
 
--- The second step at sign-in: a code of an app, or one of ten codes on paper.
+-- A code from an authenticator app as the second step.
 create table totp_factors (
   user_id integer primary key references users (id),
-  -- Encrypted by the program: whoever reads the database has no factor.
+  -- Encrypted by the program, so that reading the database doesn't reveal the factor.
   sealed_secret text not null,
-  -- The newest half minute of which a code was taken: each is good once.
+  -- The newest half minute whose code was accepted. Each code works once.
   last_step bigint not null,
   created_at timestamptz not null default now()
 );
 
--- A code that was used is gone.
+-- Ten codes on paper. A used code is deleted.
 create table recovery_codes (
   code_hash text primary key,
   user_id integer not null references users (id)
 );
 create index recovery_codes_of_user on recovery_codes (user_id);
 
--- Passkeys: the second step at sign-in, as well as codes of an app.
 create table user_passkeys (
   credential_id text primary key,
   user_id integer not null references users (id),
-  -- What its user calls it.
   name text not null,
   public_key bytea not null,
-  -- How often it signed, by its own count; 0 for ever of those that do not count.
+  -- The authenticator's signature count; always 0 if it doesn't count.
   counter bigint not null,
-  -- How browsers reach it.
   transports text[] not null,
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
 create index user_passkeys_of_user on user_passkeys (user_id);
 
--- Somebody who said their password and has their second step before them.
+-- Users who gave the right password and still have to take the second step.
 create table sign_in_steps (
   token_hash text primary key,
   user_id integer not null references users (id),
   expires_at timestamptz not null,
-  -- Where they are, as wrong passwords are counted by, and whether they sign in there usually.
+  -- The place that wrong passwords are counted by, and whether the user usually signs in there.
   from_place text not null,
   is_usual boolean not null,
-  -- Of those who have to set up a factor first: what it will be.
+  -- For users who must set up a factor first: its secret.
   sealed_secret text,
-  -- What the passkey has to sign; null once an answer was taken, and where there is none.
+  -- What the passkey must sign. Null after an answer was accepted, or if no passkey is used.
   challenge text
 );
 create index sign_in_steps_of_user on sign_in_steps (user_id);
 
--- Whether somebody may go on with their PIN on a device, given who signed in there with a password and when. Those with a
--- second step took it there themselves.
+-- May a person use their PIN on a device where this user signed in? With a second step, only after their own sign-in.
 create function opens_for_pin(signed_in_user integer, signed_in_at timestamptz, person integer) returns boolean
 language sql stable as $$
   with factors as (

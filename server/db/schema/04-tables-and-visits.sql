@@ -15,9 +15,8 @@ create table dining_tables (
   id integer generated always as identity,
   name text not null check (btrim(name) <> '' and length(name) <= 200),
   description text not null default '' check (length(description) <= 2000),
-  -- The random part of the QR link.
   code text not null unique check (code ~ '^[A-Za-z0-9]{8,40}$'),
-  -- Busy follows from an unpaid order and is never stored.
+  -- 'Busy' isn't stored: it follows from an unpaid order.
   state text not null check (state in ('inactive', 'active', 'removed')),
   attendant_id integer,
   otp text not null check (otp ~ '^[0-9]{6}$'),
@@ -28,47 +27,42 @@ create table dining_tables (
 );
 create unique index dining_tables_name on dining_tables (restaurant_id, folded(name)) where state <> 'removed';
 
--- From the first check-in after the table is free until payment or cancellation.
 create table visits (
   restaurant_id integer not null,
   id integer generated always as identity,
   table_id integer not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- The latest submission: an identical one without a key within ten seconds is the same press of the button.
+  -- The latest submission: an identical one without a key within ten seconds counts as the same press.
   last_request_hash text,
   last_request_at timestamptz,
-  -- The OTP that a visit's guests checked in with. The table gets another one when the visit ends, and Order Stats shows
-  -- the one of the session.
+  -- The OTP of the visit's guests. The table gets a new one when the visit ends; Order Stats shows this one.
   otp text,
-  -- A visit is idle from what happened last in it; its first check-in is `started_at`.
+  -- Resets the idle time. The first check-in is `started_at`.
   last_check_in_at timestamptz,
-  -- Each submission moves it on by a share of a minute, from now at least. While it is a minute ahead none is taken.
+  -- Rate limit: each submission adds a share of a minute; none is accepted while this is a minute ahead.
   submitted_until timestamptz,
-  -- When the table called last, whatever for: it calls at most once a minute.
+  -- Calls of any kind are limited to one a minute.
   last_call_at timestamptz,
-  -- The last number that was given to a phone, and how many phones were put out.
+  -- The last phone number assigned, and how many phones were removed.
   phones smallint not null default 0,
   phones_put_out smallint not null default 0,
-  -- Codes that the table had before they were renewed during the visit: links of its phones.
+  -- Codes that the table had earlier in this visit; its phones may still use their links.
   former_codes text[] not null default '{}',
   primary key (restaurant_id, id),
   foreign key (restaurant_id, table_id) references dining_tables
 );
 create unique index visits_one_open on visits (restaurant_id, table_id) where ended_at is null;
 
--- Each check-in of a browser is a phone of its visit, with a number of its own there. The visit's cookie names it, so that
--- staff can put one out and leave the others.
+-- Each check-in of a browser. The visit's cookie carries the number, so that staff can remove a single phone.
 create table visit_phones (
   restaurant_id integer not null,
   visit_id integer not null,
   number smallint not null check (number > 0),
   since timestamptz not null default now(),
-  -- To the minute.
   last_seen_at timestamptz not null default now(),
-  -- link: the restaurant asks for no OTP.
+  -- link: the restaurant requires no OTP.
   way text not null check (way in ('otp', 'pass', 'link')),
-  -- What the browser says it is, in two words.
   device text not null default '' check (length(device) <= 100),
   put_out_at timestamptz,
   put_out_by_user_id integer references users,
@@ -78,14 +72,13 @@ create table visit_phones (
 );
 create index visit_phones_put_out on visit_phones (restaurant_id, put_out_at) where put_out_at is not null;
 
--- Guests call staff, or ask them for the bill.
 create table table_calls (
   restaurant_id integer not null,
   id integer generated always as identity,
   table_id integer not null,
   visit_id integer not null,
   kind text not null check (kind in ('staff', 'bill')),
-  -- ended: the visit was over before anybody took it.
+  -- ended: the visit ended before staff answered.
   state text not null default 'open' check (state in ('open', 'taken', 'ended')),
   called_at timestamptz not null default now(),
   taken_at timestamptz,
@@ -109,7 +102,7 @@ end $$;
 create trigger keep_otp before insert on visits for each row when (new.otp is null)
   execute function keep_visit_otp();
 
--- Whatever ends a visit ends its calls. A statement of its own sees those that came while it waited for the visit.
+-- A separate statement sees calls that arrived while it waited for the visit's lock.
 create function end_table_calls() returns trigger language plpgsql as $$
 begin
   update table_calls set state = 'ended'

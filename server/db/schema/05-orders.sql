@@ -1,4 +1,4 @@
--- Orders of several tables that are paid at once and stay orders of their own. An order that is taken out again has none.
+-- Orders of several tables that are paid together but stay separate orders. A separated order has no join.
 create table order_joins (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
@@ -15,14 +15,14 @@ create table orders (
   status text not null check (status in ('new', 'open', 'closed', 'paid', 'cancelled')),
   waiting_count integer not null default 0 check (waiting_count >= 0),
   confirmed_count integer not null default 0 check (confirmed_count >= 0),
-  -- Sums over the sub-orders that are not cancelled.
+  -- Sums over the sub-orders that are not canceled.
   total_cents bigint not null default 0 check (total_cents >= 0),
   tax_cents bigint not null default 0 check (tax_cents >= 0),
   version integer not null default 1,
   started_at timestamptz not null default now(),
   closed_at timestamptz,
   ended_at timestamptz,
-  -- With the two counters above, how many sub-orders an order has in all. Orders that are over take no more.
+  -- Sub-orders in all = cancelled_count + the two counters above. Ended orders take no more.
   cancelled_count integer not null default 0 check (cancelled_count >= 0),
   join_id integer,
   primary key (restaurant_id, id),
@@ -44,7 +44,6 @@ create table orders (
 );
 create index orders_by_status on orders (restaurant_id, status, id desc);
 create index orders_by_visit on orders (restaurant_id, visit_id);
--- One open order per table.
 create unique index orders_one_open on orders (restaurant_id, table_id) where status in ('new', 'open', 'closed');
 create index orders_by_join on orders (restaurant_id, join_id) where join_id is not null;
 
@@ -62,13 +61,12 @@ create table sub_orders (
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   request_hash text not null,
-  -- Who of the staff opened a sub-order first while it waited to be confirmed, and when.
+  -- The first staff member who opened the waiting sub-order.
   seen_at timestamptz,
   seen_by_user_id integer references users,
-  -- Who of the staff took a sub-order at the table; null where its guests placed it.
+  -- The staff member who took the order at the table; null if guests placed it.
   taken_by_user_id integer references users,
-  -- Which phone ordered; null of staff. The cookie is signed, so no key repeats what
-  -- it proves at the price of each order.
+  -- The phone that ordered; null for staff. No foreign key: the cookie is signed, and a key would slow down each order.
   phone_number smallint,
   primary key (restaurant_id, id),
   foreign key (restaurant_id, order_id) references orders,
@@ -84,7 +82,7 @@ create table order_lines (
   sub_order_id integer not null,
   position integer not null,
   item_id integer not null,
-  -- Name and price as they were at the time of ordering.
+  -- Name and price when ordered.
   item_name text not null,
   item_description text not null default '',
   quantity integer not null check (quantity between 1 and 99),
@@ -97,7 +95,7 @@ create table order_lines (
   foreign key (restaurant_id, item_id) references items
 );
 
--- One row per unit and chosen sub-item.
+-- One row per unit and choice.
 create table order_line_choices (
   restaurant_id integer not null,
   line_id integer not null,
@@ -109,7 +107,6 @@ create table order_line_choices (
   foreign key (restaurant_id, line_id) references order_lines on delete cascade
 );
 
--- Who opened a closed order again, when and why.
 create table order_reopenings (
   restaurant_id integer not null,
   id integer generated always as identity,
@@ -122,16 +119,14 @@ create table order_reopenings (
 );
 create index order_reopenings_of_order on order_reopenings (restaurant_id, order_id, id);
 
--- A visit is moved to another table: where it came from, what its links were, who did it. What its guests' phones know of the
--- table they checked in at goes on leading to their visit.
+-- A visit that moved to another table. Links of the table where its guests checked in still lead to the visit.
 create table visit_moves (
   restaurant_id integer not null,
   id integer generated always as identity,
   visit_id integer not null,
-  -- The unpaid order that moved with it; null where there was none.
+  -- The unpaid order that moved with it, if any.
   order_id integer,
   from_table_id integer not null,
-  -- The random part of the link that the table had then.
   from_code text not null,
   to_table_id integer not null,
   moved_at timestamptz not null default now(),

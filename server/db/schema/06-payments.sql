@@ -2,7 +2,7 @@ create table payments (
   restaurant_id integer not null,
   id integer generated always as identity (start with 3001),
   order_id integer not null,
-  -- 'staff' for the payment dialog, otherwise the card provider; with `reference`, the same payment is recorded once.
+  -- 'staff' or a card provider. (provider, reference) keeps a payment from being recorded twice.
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
   reference text not null,
   paid_by text not null check (paid_by in ('Cash', 'Card', 'Others', 'Online')),
@@ -19,11 +19,10 @@ create table payments (
   attendant_id integer,
   taken_by_user_id integer references users,
   paid_at timestamptz not null default now(),
-  -- What a bill was made by: tax rate, charge plan, the percentages of discount and surcharge. The invoice explains every
-  -- figure from it, also when the restaurant has another plan by then.
+  -- The invoice explains its figures from these terms, even after the restaurant changes its plan.
   terms jsonb,
   completes boolean not null default true,
-  -- With the time, it is the reports' index by number.
+  -- paid_at is included for the reports, which page by number.
   primary key (restaurant_id, id) include (paid_at),
   unique (id),
   unique (provider, reference),
@@ -33,8 +32,7 @@ create table payments (
     amount_cents = total_cents - discount_cents + service_charge_cents + surcharge_cents + tax_cents + tip_cents
   )
 )
--- Pages are found in indexes alone, which needs a table whose latest rows were vacuumed; by default that happens after
--- a fifth of it was added, here after a fiftieth.
+-- Index-only scans need recently vacuumed rows. By default vacuum runs after inserts of 20 % of the table, here of 2 %.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index payments_in_amount_order on payments (restaurant_id, amount_cents, id) include (paid_at);
 create index payments_of_mode_by_id on payments (restaurant_id, paid_by, id) include (paid_at);
@@ -45,8 +43,7 @@ create index payments_in_part on payments (restaurant_id, order_id) where not co
 create index payments_in_order_order on payments (restaurant_id, order_id, id) include (paid_at);
 create index payments_of_mode_by_order on payments (restaurant_id, paid_by, order_id, id) include (paid_at);
 
--- A closed order can be paid in several parts. Its bill is written down when it is divided: a plan or a rate that changes
--- between two parts changes nothing for those who have not paid yet.
+-- Figures are fixed at the split, so that a changed plan or rate doesn't affect the remaining parts.
 create table split_bills (
   restaurant_id integer not null,
   order_id integer not null,
@@ -58,7 +55,7 @@ create table split_bills (
   surcharge_cents bigint not null default 0 check (surcharge_cents >= 0),
   surcharge_mode text check (surcharge_mode in ('amount', 'percent')),
   tax_cents bigint not null check (tax_cents >= 0),
-  -- The bill before tips, and what of it is paid. The order is paid when both are the same.
+  -- The bill before tips. The order is paid when paid_cents reaches it.
   due_cents bigint not null check (due_cents > 0),
   paid_cents bigint not null default 0 check (paid_cents between 0 and due_cents),
   terms jsonb not null,
@@ -70,7 +67,6 @@ create table split_bills (
   )
 );
 
--- The shares of a bill that is divided equally or by its dishes. A share is paid once.
 create table bill_shares (
   restaurant_id integer not null,
   order_id integer not null,
@@ -84,8 +80,7 @@ create table bill_shares (
   foreign key (restaurant_id, payment_id) references payments
 );
 
--- Card checkouts that this product started at a provider. One is written down before the provider is asked for it, and asked
--- about until it has ended.
+-- Card payments started at a provider. A row is written before the provider is called, and polled until it ends.
 create table card_checkouts (
   restaurant_id integer not null,
   id integer generated always as identity,
@@ -95,7 +90,7 @@ create table card_checkouts (
   url text,
   live boolean not null,
   order_version integer not null,
-  -- The bill as the diner saw it: a plan or rate that changes while he types his card number changes nothing for him.
+  -- The bill as the guest saw it. A later change to plan or rate doesn't affect this payment.
   total_cents bigint not null check (total_cents >= 0),
   service_charge_cents bigint not null check (service_charge_cents >= 0),
   tax_cents bigint not null check (tax_cents >= 0),
@@ -103,28 +98,24 @@ create table card_checkouts (
   amount_cents bigint not null check (amount_cents > 0),
   request_hash text not null,
   created_at timestamptz not null default now(),
-  -- Our own name of the attempt: the provider's idempotency key, and what its session carries as metadata.
+  -- Our own id of the attempt: the provider's idempotency key, and metadata of its session.
   attempt uuid not null default gen_random_uuid(),
-  -- starting: asked for, no session known yet. open: somebody may pay. paid: settled. late: paid, but the order could not
-  -- take it. ended: nobody can pay it any more.
+  -- starting: no session known yet. open: can be paid. late: paid, but no order takes it. ended: can't be paid.
   state text not null default 'open' check (state in ('starting', 'open', 'paid', 'late', 'ended')),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   description text not null default '',
-  -- Where the hosted page leads back to.
   return_url text not null default '',
-  -- While it lasts, staff see 'Paying now'; afterwards the checkout is ended.
+  -- Until then staff see 'Paying now'; afterwards the checkout is ended.
   lease_until timestamptz not null default now() + interval '15 minutes',
-  -- A checkout is written down before the provider is asked for one, and asked about until it has ended.
   leased boolean not null default true,
   next_look_at timestamptz not null default now() + interval '10 seconds',
-  -- How often the provider could not be asked, one after the other.
+  -- Consecutive failed requests to the provider.
   failures integer not null default 0,
   terms jsonb,
-  -- A checkout for a part: what of the bill it pays, and which shares (none where the amount was named freely). The bill's
-  -- own figures are divided when it is paid.
+  -- For a part of a split bill (shares is null for a custom amount); the bill's figures are divided when it is paid.
   part_cents bigint check (part_cents > 0),
   shares integer[],
-  -- Where a guest wants his invoice: as typed before the card page was opened, and as typed on the sandbox's page.
+  -- The guest's address for the invoice, typed before the card page or on the sandbox's page.
   email text not null default '',
   primary key (restaurant_id, id),
   unique (provider, session_id),
@@ -136,11 +127,10 @@ create table card_checkouts (
   )
 );
 create index card_checkouts_due on card_checkouts (next_look_at) where state in ('starting', 'open');
--- Whether somebody pays an order by card just now is asked for every open order at each look at the floor. Without this
--- index each of them read all card payments that the restaurant ever had.
+-- For the floor, which checks every open order for a card payment.
 create index card_checkouts_by_order on card_checkouts (restaurant_id, order_id);
 
--- Events of card providers that were dealt with: a repeated delivery changes nothing. Each provider names its own.
+-- Handled provider events: a repeated delivery changes nothing. Ids are unique per provider.
 create table card_events (
   id text not null,
   type text not null,
@@ -150,22 +140,19 @@ create table card_events (
 );
 create index card_events_by_time on card_events (received_at);
 
--- Money that a card provider took and no order could take: on an order that was paid meanwhile, or another amount than
--- the bill's. It is no revenue; it waits here until staff give it back.
+-- Paid by card, but the order was already paid or the amount differs. Not revenue; staff refund it.
 create table late_payments (
   restaurant_id integer not null,
   id integer generated always as identity,
   order_id integer not null,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
-  -- The session at the provider.
   reference text not null,
   live boolean not null,
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- What the provider says it took.
   amount_cents bigint not null check (amount_cents > 0),
   reason text not null check (reason in ('already-paid', 'not-closed', 'other-amount')),
   received_at timestamptz not null default now(),
-  -- Set once the money was given back.
+  -- Set once the money is refunded.
   resolved_at timestamptz,
   primary key (restaurant_id, id),
   unique (provider, reference),
@@ -173,7 +160,6 @@ create table late_payments (
 );
 create index late_payments_of_order on late_payments (restaurant_id, order_id);
 
--- What the embedded sandbox provider itself remembers: the other side of the provider interface.
 create table sandbox_checkouts (
   session_id text primary key,
   description text not null,

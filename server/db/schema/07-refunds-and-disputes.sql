@@ -1,25 +1,21 @@
--- Money that was given back, or is being given back: written down before the card provider is asked. The payment itself
--- never changes.
+-- Written before the card provider is called. The payment itself never changes.
 create table refunds (
   restaurant_id integer not null,
   id integer generated always as identity,
   order_id integer not null,
-  -- Of the order's payment, or of a late payment.
   payment_id integer,
   late_payment_id integer,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   reason text not null check (btrim(reason) <> '' and length(reason) <= 500),
-  -- Where the payment was taken; for 'staff' the money is handed out, and this is the record of it.
+  -- The provider of the payment. 'staff': cash is handed out, and this row records it.
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
-  -- The session at the provider.
   reference text not null,
   live boolean not null,
-  -- Our own name of the refund: the provider's idempotency key.
+  -- Our own id of the refund: the provider's idempotency key.
   attempt uuid not null default gen_random_uuid() unique,
-  -- pending: the provider has not said yet that it is done. failed: nothing was given back.
+  -- pending: the provider hasn't confirmed it. failed: no money was refunded.
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
-  -- The provider's own name of the refund, once it answered.
   provider_reference text,
   made_by_user_id integer references users,
   created_at timestamptz not null default now(),
@@ -41,18 +37,16 @@ create index refunds_of_order on refunds (restaurant_id, order_id, id);
 create index refunds_of_payment on refunds (restaurant_id, payment_id) where payment_id is not null;
 create index refunds_of_late_payment on refunds (restaurant_id, late_payment_id) where late_payment_id is not null;
 create index refunds_due on refunds (next_look_at) where state = 'pending';
--- What the refunds of a time come to, for the report's totals and its chart, without reading the refunds themselves.
+-- Index-only sums of refunds for the report's totals and chart.
 create index refunds_by_time on refunds (restaurant_id, created_at) include (amount_cents, payment_id)
   where state <> 'failed' and payment_id is not null;
 create unique index refunds_at_provider on refunds (provider, provider_reference) where provider_reference is not null;
 
--- A payer who asks his bank for the money back. The bank decides; we only keep what the provider says. When it is lost, a
--- refund of the same name (provider_reference) says what was taken.
+-- As the provider reports them. A lost dispute also has a refund with its provider_reference.
 create table disputes (
   restaurant_id integer not null,
   id integer generated always as identity,
   order_id integer not null,
-  -- Of a payment of the order, or of a late payment.
   payment_id integer,
   late_payment_id integer,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
@@ -60,11 +54,11 @@ create table disputes (
   live boolean not null,
   amount_cents bigint not null check (amount_cents >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- The bank's word for why, such as 'fraudulent'.
+  -- The bank's code, such as 'fraudulent'.
   reason text not null,
   state text not null check (state in ('open', 'won', 'lost')),
   opened_at timestamptz not null,
-  -- Until when the restaurant can answer at the provider.
+  -- The restaurant's deadline to answer at the provider.
   answer_by timestamptz,
   ended_at timestamptz,
   primary key (restaurant_id, id),
@@ -78,7 +72,7 @@ create table disputes (
 create index disputes_of_order on disputes (restaurant_id, order_id, id);
 create index disputes_open on disputes (restaurant_id, id) where state = 'open';
 
--- Never more than was paid: refunds of one payment take turns at its row, whichever program writes them.
+-- Refunds can't exceed the payment: the row lock makes refunds of one payment wait for each other.
 create function refund_within_payment() returns trigger language plpgsql as $$
 declare
   paid bigint;
@@ -101,7 +95,7 @@ begin
 end $$;
 create trigger within_payment before insert on refunds for each row execute function refund_within_payment();
 
--- A bank may send back what a card provider called done: nothing was given back then.
+-- A bank may return a refund that the provider reported as done; it becomes failed.
 create function refuse_other_refund() returns trigger language plpgsql as $$
 declare
   ends boolean := old.state = 'pending';
@@ -119,7 +113,7 @@ begin
 end $$;
 create trigger only_ends before update or delete on refunds for each row execute function refuse_other_refund();
 
--- A late payment of which a part was given back in Stripe still waits for the rest.
+-- A late payment that is only partly refunded in Stripe stays unresolved.
 create function resolve_late_payment() returns trigger language plpgsql as $$
 begin
   update late_payments l set resolved_at = case when l.amount_cents <= (

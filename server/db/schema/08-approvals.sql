@@ -1,17 +1,15 @@
--- Somebody asks for a discount, a refund or a cancellation, and somebody who may says yes or no, by name. One act each, of
--- that amount, on that bill: an order that changed since then has another version.
+-- A colleague approves or declines by name. Used once, for that amount and that version of the order.
 create table approvals (
   restaurant_id integer not null,
   id integer generated always as identity,
   act text not null check (act in ('discount', 'refund', 'cancel')),
   order_id integer not null,
   order_version integer not null,
-  -- What is refunded, or cancelled.
   payment_id integer,
   late_payment_id integer,
   sub_order_id integer,
   amount_cents bigint not null check (amount_cents >= 0),
-  -- Of what it is taken: the bill, the payment, the sub-order.
+  -- The amount it is taken from: the bill, payment or sub-order.
   total_cents bigint not null check (total_cents >= 0),
   reason text not null check (length(reason) <= 500),
   state text not null default 'asked' check (state in ('asked', 'approved', 'refused', 'withdrawn', 'used')),
@@ -19,7 +17,7 @@ create table approvals (
   asked_at timestamptz not null default now(),
   answered_by_user_id integer references users,
   answered_at timestamptz,
-  -- At the screen of whoever asked; otherwise at their own.
+  -- Approved with a PIN on the asking user's screen.
   by_pin boolean not null default false,
   primary key (restaurant_id, id),
   foreign key (restaurant_id, order_id) references orders,
@@ -39,14 +37,12 @@ create index approvals_of_sub_order on approvals (restaurant_id, sub_order_id) w
 create index approvals_asked_by on approvals (asked_by_user_id);
 create index approvals_answered_by on approvals (answered_by_user_id);
 
--- What an approval was used for: the payments with that discount, a bill that was divided with it, a refund. A cancelled
--- sub-order is named by the approval itself.
+-- A canceled sub-order is in the approval itself.
 create table approval_uses (
   restaurant_id integer not null,
   id integer generated always as identity,
   approval_id integer not null,
   payment_id integer,
-  -- Of a divided bill.
   order_id integer,
   refund_id integer,
   primary key (restaurant_id, id),

@@ -1,13 +1,11 @@
--- The kitchen. A sub-order becomes a ticket when it is confirmed, whoever confirms it and however. A ticket holds what the
--- kitchen was told; what stands in the order now is compared with that, so that a late change cannot go unnoticed.
+-- Keeps what the kitchen was shown; comparing it with the order reveals a late change.
 create table kitchen_tickets (
   restaurant_id integer not null,
   sub_order_id integer not null,
   order_id integer not null,
   confirmed_at timestamptz not null,
-  -- What its lines are up to together.
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
-  -- Since when nothing of it is left to do; null while it stands on the screen.
+  -- When nothing was left to do; null while the ticket is on the screen.
   done_at timestamptz,
   primary key (restaurant_id, sub_order_id),
   foreign key (restaurant_id, sub_order_id) references sub_orders,
@@ -22,7 +20,7 @@ create table kitchen_lines (
   line_id integer not null,
   sub_order_id integer not null,
   position integer not null,
-  -- As `kitchen_words` says it. No key to order_lines: what is taken from the order stays on the ticket, struck through.
+  -- From `kitchen_words`. No key to order_lines: a line removed from the order stays on the ticket, struck through.
   told jsonb not null,
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
   primary key (restaurant_id, line_id),
@@ -30,17 +28,17 @@ create table kitchen_lines (
 );
 create index kitchen_lines_of_ticket on kitchen_lines (restaurant_id, sub_order_id);
 
--- Each press, who made it and when. Rows are added, never changed.
+-- One row per press; append-only.
 create table kitchen_events (
   restaurant_id integer not null,
   id integer generated always as identity,
   sub_order_id integer not null,
-  -- cleared: served with everything else that was old. acknowledged: a late change was read.
+  -- cleared: served in bulk with all old tickets. acknowledged: a late change was read.
   kind text not null check (kind in ('stepped', 'undone', 'cleared', 'acknowledged')),
   line_ids integer[] not null,
   from_step text,
   to_step text,
-  -- Of an undone press: that press. Of two who undo it one does.
+  -- The press that this one undoes. If two users undo it, only one succeeds.
   undoes_id integer,
   user_id integer not null references users,
   happened_at timestamptz not null default now(),
@@ -56,7 +54,7 @@ create index kitchen_events_of_ticket on kitchen_events (restaurant_id, sub_orde
 create unique index kitchen_events_undone_once on kitchen_events (restaurant_id, undoes_id) where undoes_id is not null;
 create index kitchen_events_by_user on kitchen_events (user_id);
 
--- A station shows the dishes of its categories. 'All' is none of them: it is there always.
+-- 'All' is not stored as a station.
 create table kitchen_stations (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
@@ -83,7 +81,6 @@ end $$;
 create trigger never_changed before update or delete on kitchen_events
   for each row execute function keep_kitchen_event();
 
--- What the kitchen reads of a line of an order.
 create function kitchen_words(restaurant integer, line integer) returns jsonb language sql stable as $$
   select jsonb_build_object('itemId', l.item_id, 'name', l.item_name, 'quantity', l.quantity,
     'specialInstruction', l.special_instruction, 'choices', coalesce((
@@ -106,8 +103,7 @@ begin
   where restaurant_id = new.restaurant_id and sub_order_id = new.id;
   return null;
 end $$;
--- At the end of the transaction, when everything that was ordered is there. What was confirmed days ago, or is paid by then,
--- is history that is written in.
+-- Deferred until all lines are written. Imported history (confirmed a day ago, or paid) gets no ticket.
 create constraint trigger kitchen_ticket after insert or update of status on sub_orders
   deferrable initially deferred for each row
   when (new.status = 'confirmed' and new.decided_at > now() - interval '1 day')

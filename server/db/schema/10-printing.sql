@@ -1,4 +1,3 @@
--- Kitchen tickets and receipts on printers in the house, as jobs that wait until a printer has said that it printed them.
 create table printers (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
@@ -6,22 +5,21 @@ create table printers (
   host text not null,
   port integer not null check (port between 9100 and 9109),
   paper_mm integer not null check (paper_mm in (58, 80)),
-  -- Characters in a line.
   characters integer not null check (characters between 20 and 60),
   copies integer not null check (copies between 1 and 5),
   prints_tickets boolean not null,
   prints_receipts boolean not null,
-  -- Whose dishes stand on its tickets; null: all.
+  -- Categories whose dishes it prints; null: all.
   category_ids integer[],
   active boolean not null,
   version integer not null default 1,
   removed_at timestamptz,
-  -- What it answered when it was asked last.
+  -- The last answer of the printer.
   state text not null default 'unknown'
     check (state in ('unknown', 'ready', 'off', 'paper', 'cover', 'error', 'silent', 'blocked')),
   looked_at timestamptz,
   last_printed_at timestamptz,
-  -- Which program talks to it just now, and until when nobody else does.
+  -- The program that is connected to it, and until when no other may connect.
   lease uuid,
   lease_until timestamptz,
   next_look_at timestamptz not null default now(),
@@ -40,16 +38,14 @@ create table print_jobs (
   order_id integer,
   sub_order_id integer,
   payment_id integer,
-  -- Which lines of the sub-order; null: all.
+  -- Null: all lines of the sub-order.
   line_ids integer[],
   copies integer not null check (copies between 1 and 5),
-  -- How many of them the printer confirmed.
   copies_done integer not null default 0,
-  -- dropped: nobody needs it on paper any more.
+  -- dropped: no longer needed on paper.
   state text not null default 'waiting' check (state in ('waiting', 'printing', 'printed', 'dropped')),
-  -- It stands on paper already, or may: what is printed now says REPRINT.
+  -- Printed already, or maybe: the paper says REPRINT.
   reprint boolean not null default false,
-  -- Of whoever prints it just now.
   lease uuid,
   failures integer not null default 0,
   next_attempt_at timestamptz not null default clock_timestamp(),
@@ -71,8 +67,7 @@ create index print_jobs_unfinished on print_jobs (restaurant_id, printer_id, id)
 create index print_jobs_of_printer on print_jobs (restaurant_id, printer_id, id);
 create index print_jobs_of_sub_order on print_jobs (restaurant_id, sub_order_id) where sub_order_id is not null;
 
--- A sub-order that is confirmed, however it came to be, has a ticket on every printer that prints one of its dishes. At the
--- end of its transaction, when all its lines are written.
+-- A ticket on every printer that prints one of the dishes. Deferred until all lines are written.
 create function print_sub_order() returns trigger language plpgsql as $$
 begin
   if new.status = 'confirmed' then
@@ -109,7 +104,7 @@ create constraint trigger print_decided after update of status on sub_orders def
     (new.status = 'confirmed' and old.status <> 'confirmed') or (new.status = 'cancelled' and old.status = 'confirmed')
   ) execute function print_sub_order();
 
--- Every payment, whoever takes it and whatever part of the bill it is of, has a receipt.
+-- Every payment gets a receipt, including payments in part.
 create function print_payment() returns trigger language plpgsql as $$
 begin
   insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies)

@@ -1,8 +1,7 @@
--- Mail waits here until it was sent.
 create table outbox (
   id bigint generated always as identity primary key,
   restaurant_id integer references restaurants,
-  -- The same message is queued once, however often it is asked for.
+  -- A message with the same key is queued only once.
   dedupe_key text not null unique,
   recipient text not null,
   subject text not null,
@@ -14,15 +13,14 @@ create table outbox (
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The payment whose invoice this is; null for every other mail.
+  -- The payment of an invoice mail; null for every other mail.
   payment_id integer,
-  -- What becomes a file of the message when it is sent: its kind and its content. Emptied with the content once sent.
+  -- Kind and content of the attached file. Emptied with the message's content once sent.
   attachment jsonb,
-  -- Until when a failed attempt is followed by another one.
   retry_until timestamptz not null default now() + interval '48 hours',
-  -- Whether the mail server refused this very address, or could not be spoken to.
+  -- The mail server refused the address, could not be reached, or refused the message.
   failure text check (failure in ('address', 'server', 'message')),
-  -- How often staff sent it again: each time it is another message.
+  -- Each resend by staff is a new message.
   resends integer not null default 0,
   foreign key (restaurant_id, payment_id) references payments
 );

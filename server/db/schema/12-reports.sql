@@ -1,13 +1,11 @@
--- What the reports count and add up is kept when a payment is taken, so that no report has to read the history for it.
--- A payment is never changed: only its address for the invoice is.
+-- Kept when a payment is taken, so that reports don't read the history. Payments never change, except their address.
 create table revenue_days (
   restaurant_id integer not null,
-  -- The day of the payments.
   day date not null,
   paid_by text not null,
   payments integer not null,
   amount_cents bigint not null,
-  -- Between these lie the ids of its payments: where a report of some days has to look.
+  -- The range of payment ids that a report on these days has to scan.
   first_id integer not null,
   last_id integer not null,
   first_order integer not null,
@@ -15,7 +13,7 @@ create table revenue_days (
   primary key (restaurant_id, day, paid_by)
 );
 
--- Attendant 0 is nobody.
+-- Attendant 0 stands for none.
 create table tip_days (
   restaurant_id integer not null,
   attendant_id integer not null,
@@ -24,26 +22,24 @@ create table tip_days (
   primary key (restaurant_id, attendant_id, day) include (tip_cents)
 );
 
--- What Order Stats sorts paid orders by, kept when they are paid: neither changes afterwards. An order that is not paid
--- yet is looked up; there is at most one a table.
+-- What Order Stats sorts paid orders by. Unpaid orders, at most one per table, are looked up.
 create table paid_orders (
   restaurant_id integer not null,
   order_id integer not null,
   started_at timestamptz not null,
-  -- Its total with tax and charges, without tip.
+  -- Total with tax and charges, without tip.
   amount_cents bigint not null,
   table_id integer not null,
-  -- 0 is nobody.
+  -- 0 stands for none.
   attendant_id integer not null,
-  -- Order Stats shows a paid order from one table, page or file: what it says of order, visit and payment no longer changes.
-  -- Names of tables and attendants are read when they are shown.
+  -- No longer change, so Order Stats reads this table alone; only names of tables and attendants are looked up.
   otp text,
   session_started_at timestamptz not null,
   closed_at timestamptz,
   paid_at timestamptz not null,
   primary key (restaurant_id, order_id) include (started_at)
 )
--- As payments.
+-- As for payments.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
   include (table_id, attendant_id, amount_cents, order_id);
@@ -51,7 +47,7 @@ create index paid_orders_by_amount on paid_orders (restaurant_id, amount_cents, 
 create index paid_orders_by_table on paid_orders (restaurant_id, table_id, order_id) include (started_at);
 create index paid_orders_by_attendant on paid_orders (restaurant_id, attendant_id, order_id) include (started_at);
 
--- Paid orders by the day on which they began.
+-- By the day the order began.
 create table paid_order_days (
   restaurant_id integer not null,
   day date not null,
@@ -61,20 +57,18 @@ create table paid_order_days (
   primary key (restaurant_id, day)
 );
 
--- Paid orders by the hour in which they began, and how long they took their tables. An order that is not paid yet is counted
--- where it stands.
+-- By the hour the order began, with the time that tables were occupied. Unpaid orders are counted from `orders`.
 create table paid_order_hours (
   restaurant_id integer not null,
   day date not null,
   hour integer not null check (hour between 0 and 23),
   orders integer not null,
-  -- From check-in to payment, of all of them together.
+  -- From check-in to payment, summed.
   turn_ms bigint not null,
   primary key (restaurant_id, day, hour)
 );
 
--- All that reports keep of a payment, in one place, by the days of the restaurant. Rows are added in the order of their keys:
--- two payments at once wait for each other and never in a circle.
+-- Everything that reports keep of a payment. Rows are written in key order, so that concurrent payments can't deadlock.
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept

@@ -1,4 +1,4 @@
--- Every program instance listens; a notice says which restaurant's floor or menu, or whose access, is no longer current.
+-- Every program instance listens. A notice names the restaurant whose floor or menu changed, or that access changed.
 create function notify_change() returns trigger language plpgsql as $$
 declare
   restaurant integer;
@@ -19,7 +19,7 @@ create trigger notify_access after insert or update or delete on user_roles
   for each statement execute function notify_change('access', 'all');
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
   for each statement execute function notify_change('access', 'all');
--- What a restaurant asks of its sessions stands in its configuration.
+-- A restaurant's session rules are in its configuration.
 create trigger notify_access after update of config on restaurants
   for each statement execute function notify_change('access', 'all');
 
@@ -30,8 +30,7 @@ begin
 end $$;
 create trigger notify_menu after insert or update on restaurants for each row execute function notify_restaurant();
 
--- Screens that show staff are told when users, roles, or who has which, have changed in their restaurant. The notice of
--- access says another thing: what is remembered of rights and sessions is over.
+-- Refreshes screens that show users and roles. The 'access' notice above only clears cached rights and sessions.
 create function notify_staff() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -51,14 +50,12 @@ create trigger notify_staff after insert or update or delete on users for each r
 create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
 create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
 
--- What is pushed to screens: a notice of the floor says which table it is about and what of it changed, as
--- floor:<restaurant>:<table>:<topic>, so that a guest's phone is told of its own table alone.
+-- Pushed to screens as floor:<restaurant>:<table>:<topic>, so that a guest's phone hears only about its own table.
 create function notify_floor(restaurant integer, dining_table integer, topic text) returns void language sql as $$
   select pg_notify('comanda_changes', 'floor:' || restaurant || ':' || dining_table || ':' || topic)
 $$;
 
--- For tables of which a row is about an order, a dining table, or a restaurant: the name of that column comes first, the
--- topic second.
+-- Arguments: order_id, table_id, id (of a dining table) or restaurant_id, which locates the change; and the topic.
 create function notify_floor_change() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -81,7 +78,7 @@ create trigger notify_floor after insert or update or delete on dining_tables
   for each row execute function notify_floor_change('id', 'tables');
 create trigger notify_floor after insert or update or delete on attendants
   for each row execute function notify_floor_change('restaurant_id', 'tables');
--- A visit that begins or ends: who may be told is asked again then.
+-- The start or end of a visit changes who may receive notices, so streams recheck.
 create trigger notify_floor after insert or update of ended_at on visits
   for each row execute function notify_floor_change('table_id', 'tables');
 create trigger notify_floor after insert on card_checkouts
@@ -111,7 +108,7 @@ create trigger notify_floor_of_state after update on printers
   execute function notify_floor_change('restaurant_id', 'printers');
 create trigger notify_floor after insert or update on kitchen_tickets
   for each row execute function notify_floor_change('order_id', 'kitchen');
--- A late change of what was confirmed.
+-- Late changes to a confirmed sub-order.
 create trigger notify_kitchen after update on sub_orders
   for each row when (old.status = 'confirmed') execute function notify_floor_change('order_id', 'kitchen');
 create trigger notify_floor after insert or update or delete on kitchen_stations
@@ -119,7 +116,6 @@ create trigger notify_floor after insert or update or delete on kitchen_stations
 create trigger notify_floor after insert or update of state on approvals
   for each row execute function notify_floor_change('order_id', 'approvals');
 
--- Invoices that wait, came back or were sent again.
 create function notify_invoice() returns trigger language plpgsql as $$
 begin
   perform notify_floor(new.restaurant_id, 0, 'invoices');
@@ -128,7 +124,7 @@ end $$;
 create trigger notify_floor after insert or update of status on outbox
   for each row when (new.restaurant_id is not null and new.payment_id is not null) execute function notify_invoice();
 
--- Both tables are told: guests who are told of one table alone are asked again where they sit.
+-- Notifies both tables, so that their guests' streams recheck where they sit.
 create function notify_visit_moved() returns trigger language plpgsql as $$
 begin
   perform notify_floor(new.restaurant_id, old.table_id, 'tables');
@@ -138,7 +134,7 @@ end $$;
 create trigger notify_floor_of_move after update of table_id on visits
   for each row when (old.table_id <> new.table_id) execute function notify_visit_moved();
 
--- Who is put out is remembered by the program, and its streams end.
+-- Programs cache removed phones and end their streams.
 create function notify_phone_put_out() returns trigger language plpgsql as $$
 begin
   perform pg_notify('comanda_changes', 'phones:' || new.restaurant_id || ':' || v.table_id || ':tables')
@@ -148,8 +144,7 @@ end $$;
 create trigger notify_phones after update of put_out_at on visit_phones
   for each row execute function notify_phone_put_out();
 
--- Guests read with which tables their order is paid, so those of every order of a joined bill are told when one is put into it
--- or taken out, when it moves to another table, and when everything of it was canceled: then it is no part of it any more.
+-- Guests see which tables their order is paid with: notifies all orders of a joined bill when one of them changes.
 create function notify_joined_orders() returns trigger language plpgsql as $$
 begin
   perform notify_floor(o.restaurant_id, o.table_id, 'orders') from orders o

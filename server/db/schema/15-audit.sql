@@ -1,5 +1,4 @@
--- The chain of a restaurant; 0 is the platform, which has events too. Older events than `forgotten_number` were removed
--- because their time was over.
+-- 0 is the platform's chain. Events up to `forgotten_number` were deleted after their retention time.
 create table audit_chains (
   restaurant_id integer primary key,
   last_number bigint not null default 0,
@@ -9,7 +8,7 @@ create table audit_chains (
   check (forgotten_number between 0 and last_number)
 );
 
--- No foreign keys: the trail outlives what it is about.
+-- No foreign keys: the trail outlives its records.
 create table audit_events (
   restaurant_id integer not null,
   number bigint not null,
@@ -21,25 +20,25 @@ create table audit_events (
     'second-step', 'pin', 'sign-in', 'sign-out', 'sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed',
     'limit-tripped', 'trail-shortened'
   )),
-  -- Of a record; null of what only happens.
+  -- For records; null for other events.
   change text check (change in ('added', 'changed', 'removed')),
-  -- stranger: nobody who is signed in or checked in. program: its own rounds. database: not through the program at all.
+  -- stranger: not signed in or checked in. program: background work. database: a change made outside the program.
   actor text not null check (actor in ('user', 'guest', 'stranger', 'program', 'command', 'database')),
   user_id integer,
-  -- What the actor was called then.
+  -- The actor's name at that time.
   actor_name text not null default '',
   address text not null default '',
-  -- Of the request, as log and answer have it.
+  -- As in the log and the response.
   request_id text not null default '',
   order_id integer,
   table_id integer,
-  -- What the record was called then, or who was tried.
+  -- The record's name at that time, or the name that was tried.
   subject text not null default '',
-  -- Refusals of one kind and subject are one row a minute.
+  -- Refusals of one kind and subject are counted in one row per minute.
   times integer not null default 1 check (times > 0),
-  -- Column by column what it was and what it is; "changed" where neither may be read.
+  -- Old and new value by column; "changed" if the values are confidential.
   changes jsonb not null default '{}',
-  -- Of the row before it and everything in this one.
+  -- Covers the previous row's hash and all of this row.
   hash bytea not null,
   primary key (restaurant_id, number)
 );
@@ -54,7 +53,7 @@ create function audit_hash(previous bytea, e audit_events) returns bytea languag
     e.changes)::text, 'UTF8'))
 $$;
 
--- Puts an event to the end of its chain. The chain is held until the transaction ends: so this comes last in it.
+-- Appends an event. The chain stays locked until the transaction ends, so call this last.
 create function add_audit_event(e audit_events) returns void language plpgsql security definer as $$
 declare
   said jsonb := nullif(current_setting('comanda.actor', true), '')::jsonb;
@@ -91,7 +90,7 @@ begin
 end $$;
 revoke all on function add_audit_event from public;
 
--- What was refused changes no row, so the program says it: of these kinds and no other. Answers nothing.
+-- Refusals change no row, so no trigger records them; the program does, for these kinds only.
 create function note_refusals(of_kind text, of_restaurant integer, of_user integer, of_actor text, of_name text,
   from_address text, about text, so_often integer) returns void language plpgsql security definer as $$
 declare
@@ -112,7 +111,7 @@ begin
   perform add_audit_event(e);
 end $$;
 
--- Rows are added, never changed. They go only when they are old, from the oldest on, and the chain says so.
+-- Append-only. Only old events are deleted, oldest first, and the chain records it.
 create function keep_audit_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.number <= (
@@ -140,7 +139,7 @@ create trigger never_changed before update or delete on audit_chains
   for each row execute function keep_audit_chain();
 create trigger never_emptied before truncate on audit_chains execute function keep_audit_chain();
 
--- Removes what is older, at least a year; the rest still verifies. Answers how many rows went.
+-- Deletes events older than the given time, at least a year; the rest still verifies. Returns the number of rows.
 create function forget_audit_events(older_than timestamptz) returns bigint language plpgsql security definer as $$
 declare
   chain audit_chains;
@@ -170,7 +169,7 @@ begin
   return total;
 end $$;
 
--- Counts the chain again. `broken_at` is the first event that is missing or not as it was written; null: none is.
+-- `broken_at` is the first event that is missing or altered; null if the chain is intact.
 create function verify_audit(chain integer) returns table (events bigint, broken_at bigint, newest bigint, seal text)
   language sql stable as $$
   with head as (

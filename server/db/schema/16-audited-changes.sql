@@ -1,7 +1,6 @@
--- What the audit trail is told of: triggers at the end of each transaction.
+-- Deferred triggers that write the audit trail at the end of each transaction.
 
--- What of a restaurant's configuration changed. Only entries that guests may read are told with their values: the manager
--- code, and whatever else stands there, may be a secret.
+-- Records values only for entries that guests may read. Others, such as the manager code, may be secret.
 create function audited_config(was text, now text) returns jsonb language plpgsql stable as $$
 declare
   was_entries json := coalesce(was, '{}')::json;
@@ -19,8 +18,7 @@ exception when others then
   return jsonb_build_object('config', 'changed');
 end $$;
 
--- For a table whose rows are records: the kind of its events, then the columns that are told. One with a ! is told as
--- changed, without its values.
+-- Arguments: the kind of the event, then the audited columns. A leading ! records 'changed' without values.
 create function audit_change() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -63,7 +61,7 @@ begin
   perform add_audit_event(e);
   return null;
 end $$;
--- Money. What is dated days ago is history that is written in.
+-- Money. Older rows are imported history.
 create constraint trigger audit_payment after insert on payments deferrable initially deferred for each row
   when (new.paid_at > now() - interval '1 day')
   execute function audit_change('payment', 'amount_cents', 'paid_by', 'tip_cents', 'discount_cents', 'surcharge_cents');
@@ -94,7 +92,7 @@ create constraint trigger audit_separated after update of join_id on orders defe
   when (new.join_id is null and old.join_id is not null) execute function audit_change('order-separated', 'join_id');
 create constraint trigger audit_tips after update of tip_total_cents on attendants deferrable initially deferred for each row
   when (new.tip_total_cents < old.tip_total_cents) execute function audit_change('tips-reset', 'tip_total_cents');
--- What things cost.
+-- Prices.
 create constraint trigger audit_record after insert or delete on items deferrable initially deferred for each row
   execute function audit_change('item', 'name', 'price_cents');
 create constraint trigger audit_change after update on items deferrable initially deferred for each row

@@ -1,6 +1,5 @@
--- What the audit trail is told of sign-ins, second steps and approvals.
+-- Audit of sign-ins, second steps and approvals.
 
--- A PIN that is set, changed or removed is told apart.
 create function audit_pin() returns trigger language plpgsql security definer as $$
 declare
   e audit_events;
@@ -16,7 +15,7 @@ end $$;
 create constraint trigger audit_pin after update of pin_hash on users deferrable initially deferred for each row
   when (old.pin_hash is distinct from new.pin_hash and new.erased_at is null) execute function audit_pin();
 
--- On which device somebody signed in, and which session was ended. Who ends it is the actor, whose it was the subject.
+-- The actor ended the session; the subject owned it.
 create function audit_session() returns trigger language plpgsql security definer as $$
 declare
   e audit_events;
@@ -41,7 +40,7 @@ create constraint trigger audit_record after insert on staff_sessions deferrable
 create constraint trigger audit_ended after update of revoked_at on staff_sessions deferrable initially deferred for each row
   when (old.revoked_at is null and new.revoked_at is not null) execute function audit_session();
 
--- A second step that is set up or removed; of a passkey with its name.
+-- For a passkey, its name is recorded too.
 create function audit_second_step() returns trigger language plpgsql security definer as $$
 declare
   factor jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -69,7 +68,7 @@ create constraint trigger audit_record after insert or delete on totp_factors de
 create constraint trigger audit_record after insert or delete on user_passkeys deferrable initially deferred for each row
   execute function audit_second_step();
 
--- Asked, answered, used: each is an event that names who approved, also where it happens at somebody else's screen.
+-- Each state change is an event that names the approver, even on another user's screen.
 create function audit_approval() returns trigger language plpgsql security definer as $$
 declare
   e audit_events;
@@ -96,7 +95,7 @@ create constraint trigger audit_record after insert on approvals deferrable init
 create constraint trigger audit_change after update of state on approvals deferrable initially deferred for each row
   when (old.state <> new.state) execute function audit_approval();
 
--- These run with the rights of the tables' owner: nothing that somebody else makes may come before what they name.
+-- Security definer functions: a fixed search_path, so that another role's objects can't shadow the tables they name.
 do $$
 declare
   one regprocedure;

@@ -10,10 +10,7 @@ import { findOwner } from './account-mails.queries.ts';
 
 export type AccountChange = keyof typeof messages.subjects;
 
-/**
- * Tells a user by mail what was changed about how they sign in, in the transaction that changes it: at their address, and at
- * the one that they had before. Whoever has no address is told nothing. The caller nudges the mailer after the commit.
- */
+/** Queues mails to the user's current and former address. The caller nudges the mailer after the commit. */
 export async function mailAccountChange(
   mailer: Mailer,
   tx: Tx,

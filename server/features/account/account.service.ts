@@ -20,7 +20,7 @@ import {
   unlockSession,
 } from '../session/session.service.ts';
 
-/** Sets, changes or (with an empty one) removes one's own PIN. The password is asked for: whoever finds a screen open sets none. */
+/** An empty PIN removes it. Requires the password, so that an unattended screen isn't enough. */
 export async function setOwnPin(
   services: Services,
   { userId }: StaffPrincipal,
@@ -41,7 +41,6 @@ export async function setOwnPin(
   return true;
 }
 
-/** Asks for the codes of an app at sign-in from now on; answers the recovery codes. */
 export async function addOwnSecondStep(
   services: Services,
   { userId }: StaffPrincipal,
@@ -50,12 +49,11 @@ export async function addOwnSecondStep(
   return withPassword(services, userId, password, (tx) => addApp(services, tx, userId, setup, code));
 }
 
-/** Removes one's own app, unless a role asks for a second step and there is no other. */
+/** Refused if a role requires a second step and there is no other. */
 export async function removeOwnSecondStep(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
   return withCode(services, userId, proofs, (tx) => removeApp(services, tx, userId));
 }
 
-/** What a browser is asked for, to make a passkey, for whoever knows the password. */
 export async function newOwnPasskey(services: Services, site: PasskeySite, staff: StaffPrincipal, password: string) {
   const proof = await provePassword(services, staff.userId, password);
   if (isRefusal(proof)) return proof;
@@ -63,7 +61,7 @@ export async function newOwnPasskey(services: Services, site: PasskeySite, staff
   return newPasskey(services, site, staff);
 }
 
-/** Keeps a passkey; answers the recovery codes of whoever has none yet. */
+/** Returns new recovery codes if the user has none. */
 export async function addOwnPasskey(
   services: Services,
   site: PasskeySite,
@@ -75,7 +73,7 @@ export async function addOwnPasskey(
   return outcome;
 }
 
-/** Removes one of one's own passkeys, with the password: a device that is lost proves nothing. */
+/** Requires the password, because the device of a lost passkey can't confirm. */
 export async function removeOwnPasskey(
   services: Services,
   { userId }: StaffPrincipal,
@@ -84,7 +82,6 @@ export async function removeOwnPasskey(
   return withPassword(services, userId, password, (tx) => removePasskey(services, tx, userId, passkeyId));
 }
 
-/** Makes ten new recovery codes. */
 export async function renewOwnRecoveryCodes(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
   return withCode(services, userId, proofs, async (tx) => {
     const codes = await renewRecoveryCodes(tx, userId);
@@ -106,7 +103,7 @@ function withCode<Done>(
   );
 }
 
-/** Changes something for whoever knows the password of the user. Wrong tries are limited, of what is asked for besides too. */
+/** Wrong passwords count against the limit, and so does a refusal of `change`. */
 async function withPassword<Done>(
   services: Services,
   userId: number,
@@ -133,13 +130,13 @@ async function provePassword(services: Services, userId: number, password: strin
   return { giveBack };
 }
 
-/** Locks the session on the server: whoever takes the device apart finds a token that opens nothing. */
+/** Locks on the server, so that a token read off the device opens nothing. */
 export async function lockOwnSession(services: Services, { sessionId }: StaffPrincipal): Promise<void> {
   await lockSession(services.db, sessionId);
   services.feed.bump('access');
 }
 
-/** Unlocks the session for whoever knows the PIN or the password of its user. Wrong tries slow down, in every session of the user. */
+/** Accepts the PIN or the password. Wrong tries are limited across all sessions of the user. */
 export async function unlockOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
@@ -148,7 +145,6 @@ export async function unlockOwnSession(services: Services, staff: StaffPrincipal
   return true;
 }
 
-/** Notes that the user of the session is who they say, for what asks for a fresh proof. */
 export async function proveOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
@@ -158,7 +154,7 @@ export async function proveOwnSession(services: Services, staff: StaffPrincipal,
 
 async function ownSecret(services: Services, { userId }: StaffPrincipal, secret: string) {
   const { rateLimits } = services;
-  // A password begins with a letter.
+  // Passwords start with a letter, so digits alone are a PIN.
   if (isPinText(secret)) {
     const owner = await ownPin(services, { userId, pin: secret });
     if (!isRefusal(owner)) return true;
@@ -176,7 +172,6 @@ async function ownSecret(services: Services, { userId }: StaffPrincipal, secret:
   return true;
 }
 
-/** Starts a session for a user by their PIN, on a device that is known to their restaurant. */
 export async function quickSignIn(
   services: Services,
   tried: { readonly userId: number; readonly pin: string },
@@ -187,7 +182,7 @@ export async function quickSignIn(
   return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device], ...shown });
 }
 
-/** Ends every session of the user, this one too: they sign in again wherever they are. */
+/** Includes the current session. */
 export async function endEverySession({ db, feed }: Services, { userId }: StaffPrincipal): Promise<void> {
   await inTransaction(db, (tx) => endSessionsOf(tx, userId));
   feed.bump('access');

@@ -24,11 +24,7 @@ import { refundOf } from '../refunds/refunds.service.ts';
 
 type Body = BodyOf<typeof askApprovalCall>;
 
-/**
- * Writes down what staff want approved, in figures that are computed here from the order as it is now. With a PIN it is
- * approved in the same breath by the person whose it is; otherwise it waits for somebody who may. Whether they may do it
- * then is asked of the act itself.
- */
+/** Computes the amounts from the current order. Approved at once with a colleague's PIN. The act checks again. */
 export async function askApproval(services: Services, staff: StaffPrincipal, body: Body) {
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
@@ -74,7 +70,7 @@ async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, 
   } satisfies About;
 }
 
-/** Of a joined bill the first order stands for all: their totals together say whether one of the others changed. */
+/** For a joined bill the first order stands for all; the total reveals a change in the others. */
 async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
   const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
   const orders = [];
@@ -104,10 +100,9 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
   return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
 }
 
-/** Who approves at this screen; undefined where no one does. */
 async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
-  // First, so that nobody learns here whether they guessed the PIN of somebody else.
+  // Check first, so that a PIN guess for a user who can't approve reveals nothing.
   if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
   return personOfPin(services, restaurantId, { userId: approver, pin });
 }

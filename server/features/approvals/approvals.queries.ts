@@ -13,7 +13,7 @@ import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-/** What is approved, in every figure: anything else is another act. */
+/** An approval covers exactly these figures. */
 export interface ApprovedAct {
   readonly act: ApprovalAct;
   readonly orderId: number;
@@ -26,11 +26,10 @@ export interface ApprovedAct {
 
 export interface NewApproval extends ApprovedAct {
   readonly restaurantId: number;
-  /** The order's version when the figures were read. */
   readonly orderVersion: number;
   readonly reason: string;
   readonly askedByUserId: number;
-  /** Who approved it with their PIN at that screen. */
+  /** The colleague who approved with a PIN at the asking user's screen. */
   readonly approverId: number | undefined;
 }
 
@@ -42,18 +41,18 @@ export interface ApprovalRow extends ApprovedAct {
   readonly askedByUserId: number;
   readonly askedBy: string;
   readonly askedAt: Date;
-  /** Null while nobody has answered, as what follows of it. */
+  /** Null until answered, like the two fields below. */
   readonly answeredBy: string | null;
   readonly answeredByUserId: number | null;
   readonly answeredAt: Date | null;
-  /** At the screen of whoever asked. */
+  /** Approved at the asking user's screen. */
   readonly byPin: boolean;
 }
 
 const may: Privilege = 'approve';
 const lapsing = wordList(approvalStateNames.filter((state) => approvalStates[state].lapses));
 
-/** Of an approval `a` and its order `o`. */
+/** Needs aliases `a` (approval) and `o` (its order). */
 const isCurrent = sql`(o.version = a.order_version and a.asked_at > now() - ${sql.lit(approvalMinutes)} * interval '1 minute')`;
 
 const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.amount_cents, a.total_cents,
@@ -66,7 +65,7 @@ const sources = sql`approvals a
   join users asker on asker.id = a.asked_by_user_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
-/** Writes down what is asked for; undefined where the order has changed since its figures were read. */
+/** Undefined if the order has changed since its figures were read. */
 export async function insertApproval(tx: Tx, asked: NewApproval): Promise<number | undefined> {
   const { restaurantId, act, orderId, orderVersion, amountCents, totalCents, reason, askedByUserId, approverId } =
     asked;
@@ -88,7 +87,6 @@ export async function findApproval(db: Queryable, restaurantId: number, id: numb
   return rows[0];
 }
 
-/** What waits for an answer of somebody other than this user, the oldest first. */
 export async function listAsked(db: Queryable, restaurantId: number, exceptUserId: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from ${sources}
@@ -97,7 +95,7 @@ export async function listAsked(db: Queryable, restaurantId: number, exceptUserI
   return rows;
 }
 
-/** What was approved and done about an order, the newest first: by its own approvals, and by that of a joined bill. */
+/** Used approvals of an order, including those of a joined bill; newest first. */
 export async function listUsed(db: Queryable, restaurantId: number, orderId: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from ${sources}
@@ -108,7 +106,6 @@ export async function listUsed(db: Queryable, restaurantId: number, orderId: num
   return rows;
 }
 
-/** The newest approvals that a user asked for or answered, wherever that was, so many at most. */
 export async function listApprovalsOf(db: Queryable, userId: number, most: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from ${sources} where a.asked_by_user_id = ${userId} or a.answered_by_user_id = ${userId}
@@ -116,7 +113,7 @@ export async function listApprovalsOf(db: Queryable, userId: number, most: numbe
   return rows;
 }
 
-/** Says yes or no to what is asked; of two answers at once the first counts. False where nothing waits for one any more. */
+/** Of two concurrent answers the first wins. False if the request no longer waits. */
 export async function writeAnswer(
   tx: Tx,
   restaurantId: number,
@@ -139,10 +136,7 @@ export async function writeWithdrawal(tx: Tx, restaurantId: number, id: number, 
       and state in ${wordList(approvalStatesBefore('withdrawn'))}`.execute(tx);
 }
 
-/**
- * Uses an approval up for exactly this act by who asked for it; `reason` where the act has one of its own. False where it is
- * for anything else, not approved, used, too old, or where the order changed since.
- */
+/** Uses up an approval. False unless it is approved, current and the user's, and covers exactly this act. */
 export async function spend(
   tx: Tx,
   { restaurantId, userId }: { readonly restaurantId: number; readonly userId: number },
@@ -163,7 +157,7 @@ export async function spend(
   return rows.length > 0;
 }
 
-/** Whoever of the restaurant's staff may approve, by name; `hasPin` of those who can do so at another's screen. */
+/** Staff who may approve, by name. `hasPin`: can approve at another user's screen. */
 export async function listApprovers(
   db: Queryable,
   restaurantId: number,
@@ -176,7 +170,6 @@ export async function listApprovers(
   return rows;
 }
 
-/** Percent of a bill that a user takes off without approval: of their roles the largest. */
 export async function findDiscountLimit(db: Queryable, userId: number): Promise<Percent> {
   const { rows } = await sql<{ discountLimit: Percent }>`
     select coalesce(max(r.discount_limit), 0) as discount_limit
@@ -191,7 +184,6 @@ export interface CancellableRow {
   readonly totalCents: number;
 }
 
-/** A sub-order as far as its cancellation goes. */
 export async function findCancellable(
   db: Queryable,
   restaurantId: number,
@@ -204,7 +196,7 @@ export async function findCancellable(
   return rows[0];
 }
 
-/** What an order's approvals are bound to: every change of it counts its version on. */
+/** Approvals are bound to the order's version, which every change increments. */
 export async function findOrderVersion(
   db: Queryable,
   restaurantId: number,
@@ -215,10 +207,8 @@ export async function findOrderVersion(
   return rows[0]?.version;
 }
 
-/** What a used approval stands with. */
 export type ApprovalUse = { readonly paymentId: number } | { readonly refundId: number } | { readonly orderId: number };
 
-/** Names the approval of a payment, a refund or, by its order, a divided bill. */
 export async function insertUse(tx: Tx, restaurantId: number, approvalId: number, use: ApprovalUse): Promise<void> {
   const { paymentId = null, refundId = null, orderId = null } = { ...use } as Partial<Record<string, number>>;
   await sql`
@@ -226,16 +216,12 @@ export async function insertUse(tx: Tx, restaurantId: number, approvalId: number
     values (${restaurantId}, ${approvalId}, ${paymentId}::int, ${refundId}::int, ${orderId}::int)`.execute(tx);
 }
 
-/** Every restaurant, taken guests or not. */
 export async function listRestaurantIds(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from restaurants order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes approvals of a restaurant that were asked for longer ago: what was not used after so many days, what was used,
- * with what it was used for, after so many years. At most so many at once; answers how many.
- */
+/** Deletes unused approvals older than `days` and used ones older than `years`; at most `most`. Returns how many. */
 export async function deleteOldApprovals(
   db: Queryable,
   restaurantId: number,
@@ -253,7 +239,7 @@ export async function deleteOldApprovals(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The bill of an order was divided again: what allowed the discount before is over with it. */
+/** A new split replaces the approval of the former split's discount. */
 export async function deleteUseOfBill(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`delete from approval_uses where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
 }

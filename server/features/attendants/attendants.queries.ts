@@ -23,7 +23,6 @@ export interface AttendantRow extends Row<typeof attendants> {
 
 const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
-/** A page of the restaurant's attendants by name, and how many there are in all. */
 export async function listAttendants(
   db: Queryable,
   restaurantId: number,
@@ -47,20 +46,19 @@ export async function findAttendant(
   return rows[0];
 }
 
-/** Takes an attendant, removed or not, for this transaction, with the names of their tables that have an unpaid order. */
+/** Locks an attendant, removed or not. Returns the names of their tables with an unpaid order. */
 export async function lockForRemoval(
   tx: Tx,
   restaurantId: number,
   id: number,
 ): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
-  // Tables before the attendant, as everybody takes them, and all of them: another one may be given to the attendant meanwhile.
-  // Guests who move hold the table that they go to by its key, so that is left to them.
+  // All tables, and before the attendant (lock order). `no key update` doesn't block guests who move to one.
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     select name from attendants where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A statement of its own: only after the locks are all earlier changes visible.
+  // A separate statement sees changes committed while it waited for the locks.
   const busy = await sql<{ name: string }>`
     select t.name from dining_tables t
     where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder} order by t.id`.execute(
@@ -69,7 +67,7 @@ export async function lockForRemoval(
   return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
 
-/** Removes an attendant from the lists and from their tables. Orders, payments and tips keep the attendant. */
+/** Also unassigns their tables. Orders, payments and tips keep the attendant. */
 export async function removeAttendant(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
     update dining_tables set attendant_id = null, version = version + 1
@@ -81,7 +79,7 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
   );
 }
 
-/** Sets every tip total of the restaurant back to 0, in the order of ids, as the payment of a joined bill takes them. */
+/** Locks in id order, as the payment of a joined bill does. */
 export async function resetTipTotals(db: Queryable, restaurantId: number): Promise<void> {
   await sql`
     with tipped as (

@@ -14,7 +14,7 @@ export { attendants };
 
 const longestCode = 50;
 
-/** Adds, changes or (status 2) removes an attendant; answers the record as it now is, or null once removed. */
+/** Adds, changes or (status 2) removes an attendant. Returns the record, or null once removed. */
 export async function saveAttendant(
   services: Services,
   restaurantId: number,
@@ -56,7 +56,7 @@ function readDraft(record: AttendantRecord) {
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 
-/** One who is removed already stays so: the call is safe to repeat. */
+/** Idempotent. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const attendant = await lockForRemoval(tx, restaurantId, id);
@@ -75,7 +75,7 @@ function inUseWords({ name, busyTables }: { name: string; busyTables: readonly s
   return fill(recordMessages.attendsTables, { name, table, more: more.length });
 }
 
-/** Sets the tip totals back; payments, from which the tips report is made, are not touched. */
+/** Payments, and so the tips report, stay unchanged. */
 export async function resetTips({ db }: Services, restaurantId: number): Promise<void> {
   await inTransaction(db, (tx) => resetTipTotals(tx, restaurantId));
 }

@@ -8,7 +8,7 @@ import type { AuditRow } from './audit.queries.ts';
 
 const lettersOfSeal = 16;
 
-/** The first letters of a hash: enough to compare by eye. */
+/** Enough of the hash to compare by eye. */
 export const sealOf = (hash: string) => hash.slice(0, lettersOfSeal);
 
 const detailsOf = ({ changes }: AuditRow): AuditEvent['details'] =>
@@ -44,7 +44,6 @@ export function presentEvent(row: AuditRow): AuditEvent {
 
 const { number, happenedAt, what, who, about, details, order, table, address, request, seal } = auditMessages.columns;
 
-/** The file: a line for each event, with the whole hash. */
 export const auditLook: FileLook<AuditRow, AuditEvent> = {
   fileName: 'AuditTrail.csv',
   columns: () => [number, happenedAt, what, who, about, details, order, table, address, request, seal],

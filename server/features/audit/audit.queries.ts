@@ -29,20 +29,18 @@ export interface AuditRow {
   readonly tableName: string | null;
   readonly subject: string;
   readonly times: number;
-  /** By field: what it was and what it is, or that it changed. */
+  /** By column: old and new value, or 'changed' if they are confidential. */
   readonly changes: Readonly<Record<string, readonly [AuditFigure, AuditFigure] | 'changed'>>;
-  /** Hexadecimal. */
   readonly hash: string;
 }
 
-/** Which events are asked for; undefined and empty ask for all. */
+/** Undefined and empty filters match all. */
 export interface AuditAsked {
-  /** Whose trail; 0 is the platform's. */
+  /** 0 is the platform's. */
   readonly trail: number;
   readonly before?: number | undefined;
   readonly who: string;
   readonly what?: AuditGroup | AuditKind | undefined;
-  /** From this moment on, and before that one. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
   readonly orderID?: number | undefined;
@@ -71,12 +69,10 @@ function listEvents({ trail, before, who, what, from, until, orderID, table }: A
 const kindsOf = (what: AuditGroup | AuditKind): AuditKind[] =>
   auditKindNames.filter((kind) => kind === what || auditKinds[kind].group === what);
 
-/** The newest events that are asked for, so many at most. */
 export async function readEvents(db: Queryable, asked: AuditAsked, most: number): Promise<AuditRow[]> {
   return (await sql<AuditRow>`${listEvents(asked)} limit ${most}`.execute(db)).rows;
 }
 
-/** Every event that is asked for, the newest first. */
 export function everyEvent(asked: AuditAsked): EveryRow<AuditRow> {
   return { records: (reading, write) => reading.stream(listEvents(asked), write) };
 }
@@ -85,11 +81,10 @@ export interface AuditVerdict {
   readonly events: number;
   readonly brokenAt: number | null;
   readonly newest: number;
-  /** Hexadecimal. */
   readonly seal: string;
 }
 
-/** Counts the hashes of a trail again, from the oldest that is kept on. */
+/** Recomputes the hashes, starting at the oldest event kept. */
 export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVerdict> {
   const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal from verify_audit(${trail})`.execute(
     db,
@@ -99,7 +94,6 @@ export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVe
   return verdict;
 }
 
-/** Removes what is older than so many years, in a way that the rest still verifies. */
 export async function forgetOldEvents(db: Queryable, years: number): Promise<void> {
   await sql`select forget_audit_events(now() - make_interval(years => ${years}::int))`.execute(db);
 }
@@ -111,7 +105,6 @@ export interface RefusalCount {
   readonly subjects: number;
 }
 
-/** How often what was refused in the last hour, by trail and kind. */
 export async function countRefusals(db: Queryable, trails: readonly number[]): Promise<RefusalCount[]> {
   const kinds = auditAlerts.map(({ kind }) => kind);
   const { rows } = await sql<RefusalCount>`

@@ -19,7 +19,7 @@ const wholeTrails = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
 const firstDay = '2000-01-01';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  // What just happened stands in it: no standby will do.
+  // A standby could miss the latest events.
   const reports = withoutStandby(services.reportsPool);
   const db = plannedEachTime(reports);
   const places = createReadingPlaces(wholeTrails);
@@ -69,7 +69,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** 0 is the platform's; undefined where somebody may not see it. */
+/** 0 is the platform's trail; undefined without the right to read it. */
 function trailOf(staff: StaffPrincipal, of: 'restaurant' | 'platform'): number | undefined {
   if (of === 'platform') return staff.isPlatform ? 0 : undefined;
   return staff.restaurantId;

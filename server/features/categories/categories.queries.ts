@@ -13,7 +13,6 @@ export interface CategoryRow extends Row<typeof categories> {
   readonly restaurantId: number;
 }
 
-/** A page of the restaurant's categories by name, and how many there are in all. */
 export async function listCategories(
   db: Queryable,
   restaurantId: number,
@@ -27,7 +26,6 @@ export async function listCategories(
   return readPage(db, asked, list, matching);
 }
 
-/** Id and name of every category by name. */
 export async function categoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories where restaurant_id = ${restaurantId} and removed_at is null
@@ -35,7 +33,7 @@ export async function categoryNames(db: Queryable, restaurantId: number): Promis
   return rows;
 }
 
-/** Takes a category, removed or not, for this transaction alone, with the number of its items. */
+/** Locks a category, removed or not, and counts its items. */
 export async function lockForDelete(
   tx: Tx,
   restaurantId: number,
@@ -44,7 +42,7 @@ export async function lockForDelete(
   const { rows } = await sql<{ name: string }>`
     select name from categories where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A statement of its own: only after the lock are all items of earlier savers visible.
+  // A separate statement sees items committed while it waited for the lock.
   const count = await sql<{ items: number }>`
     select count(*) as items from items
     where restaurant_id = ${restaurantId} and category_id = ${id} and availability <> 'R'`.execute(tx);

@@ -11,7 +11,6 @@ import { categories, categoryNames, lockForDelete } from './categories.queries.t
 
 export { categories, categoryNames };
 
-/** Adds or changes a category; answers its id. */
 export async function saveCategory(
   services: Services,
   restaurantId: number,
@@ -37,7 +36,7 @@ function readDraft(record: CategoryRecord | null | undefined) {
   return { name, description } satisfies Draft<typeof categories>;
 }
 
-/** Deletes a category without items. One that is deleted already stays so: the call is safe to repeat. */
+/** Refused while it has items. Idempotent. */
 export function deleteCategory(services: Services, restaurantId: number, id: number) {
   return changeMenu(services, restaurantId, async (tx) => {
     const category = await lockForDelete(tx, restaurantId, id);

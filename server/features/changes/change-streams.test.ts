@@ -27,8 +27,8 @@ function playedFeed() {
 }
 
 const places = [{ key: 'address:1', most: 3 }];
-const staff: Listener = { restaurantId: 1, hears: {}, places, look: async () => ({}) };
-const guest: Listener = { restaurantId: 1, hears: { tableId: 7 }, places, look: async () => ({ tableId: 7 }) };
+const staff: Listener = { restaurantId: 1, scope: {}, places, recheck: async () => ({}) };
+const guest: Listener = { restaurantId: 1, scope: { tableId: 7 }, places, recheck: async () => ({ tableId: 7 }) };
 
 /** What a client that reads has got since it looked last. */
 const read = (body: Readable | undefined): string => {
@@ -140,31 +140,31 @@ describe('whether they may still listen', () => {
   };
 
   it('is asked once more after they were let in: their visit may have ended meanwhile', async () => {
-    expect(await isOver(streams.open({ ...guest, look: async () => undefined }))).toBe(true);
+    expect(await isOver(streams.open({ ...guest, recheck: async () => undefined }))).toBe(true);
     expect(await isOver(streams.open(guest))).toBe(false);
   });
 
   it('is asked at the table that they were moved to, too', async () => {
     const seats = [{ tableId: 8 }, undefined];
-    expect(await isOver(streams.open({ ...guest, look: async () => seats.shift() }))).toBe(true);
+    expect(await isOver(streams.open({ ...guest, recheck: async () => seats.shift() }))).toBe(true);
     expect(seats).toEqual([]);
   });
 
   it('is asked of each once for many changes, and once more for what came while it was asked', async () => {
-    const look = vi.fn(async () => ({}));
-    for (const key of ['one', 'two', 'three']) streams.open({ ...staff, places: [{ key, most: 1 }], look });
+    const recheck = vi.fn(async () => ({}));
+    for (const key of ['one', 'two', 'three']) streams.open({ ...staff, places: [{ key, most: 1 }], recheck });
     await vi.advanceTimersByTimeAsync(10);
-    look.mockClear();
+    recheck.mockClear();
     for (let change = 0; change < 50; change += 1) tellAccess();
     await vi.advanceTimersByTimeAsync(10);
-    expect(look.mock.calls.length).toBeGreaterThanOrEqual(3);
-    expect(look.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(recheck.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(recheck.mock.calls.length).toBeLessThanOrEqual(4);
   });
 
   it('is asked of guests also while staff have to be waited for', async () => {
-    streams.open({ ...staff, look: () => new Promise(() => undefined) });
+    streams.open({ ...staff, recheck: () => new Promise(() => undefined) });
     let isSeated = true;
-    const phone = streams.open({ ...guest, look: async () => (isSeated ? { tableId: 7 } : undefined) });
+    const phone = streams.open({ ...guest, recheck: async () => (isSeated ? { tableId: 7 } : undefined) });
     await vi.advanceTimersByTimeAsync(10);
     isSeated = false;
     tellAccess();

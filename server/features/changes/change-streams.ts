@@ -3,18 +3,17 @@ import { heartbeats } from '../../../core/domain/heartbeats.ts';
 import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 
-/** Who is told of changes, and what each count of their streams is. */
 export interface Listener {
   readonly restaurantId: number;
-  readonly hears: Hearing;
-  /** Session or visit, user, address: each may hold so many streams. */
+  readonly scope: StreamScope;
+  /** Session or visit, user, address: each has a limit of streams. */
   readonly places: readonly Place[];
-  /** What they may hear now; undefined: nothing any more. Asked whenever a change might have changed that. */
-  readonly look: () => Promise<Hearing | undefined>;
+  /** Rechecks access after a change that may affect it. Undefined ends the stream. */
+  readonly recheck: () => Promise<StreamScope | undefined>;
 }
 
-/** A guest is told of one table alone, and of the menu; staff, without a table, of everything. */
-export interface Hearing {
+/** A guest hears about one table and the menu; staff, without `tableId`, about everything. */
+export interface StreamScope {
   readonly tableId?: number;
 }
 
@@ -24,38 +23,32 @@ export interface Place {
 }
 
 export interface ChangeStreams {
-  /** A stream of events, as text; undefined where somebody holds too many already, or notices do not come just now. */
+  /** Server-sent events. Undefined if a limit is reached or notices are not arriving. */
   open(listener: Listener): Readable | undefined;
-  /** How many are open now. */
   count(): { readonly staff: number; readonly guests: number };
-  /** Ends every stream, and opens no more. */
   close(): void;
 }
 
-/** Changes that follow each other within this time are one event: fifty orders at once are one refresh of a screen. */
+/** Changes within this time become one event: fifty orders at once refresh a screen once. */
 const gatherMs = 100;
-/** How often is asked whether staff may still listen, beside every change of anybody's rights. */
+/** Expired sessions cause no notice, so access of staff is also rechecked on a timer. */
 const checkMs = 15_000;
 const mostInAll = 20_000;
-/** Streams say in turns that they live: thousands at once would make a change wait. */
+/** Heartbeats are spread over turns: thousands at once would delay a change. */
 const beatTurns = 20;
 
 interface Stream {
   readonly listener: Listener;
-  hears: Hearing;
+  scope: StreamScope;
   readonly body: Readable;
-  /** When it says that it lives. */
   readonly turn: number;
   readonly changed: Set<Topic>;
   timer: NodeJS.Timeout | undefined;
-  /** The client takes no more just now: what changes meanwhile is gathered. */
+  /** Backpressure: changes are collected until the client reads again. */
   isFull: boolean;
 }
 
-/**
- * Streams of server-sent events. An event says which topics changed and nothing of what they are: the screen asks its call.
- * Every stream begins with all topics, so nothing that happened before or between two streams is missed.
- */
+/** Events name topics; the screen refetches. A stream starts with all topics, so that no change is missed. */
 export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const streams = new Set<Stream>();
   const held = new Map<string, number>();
@@ -80,7 +73,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const end = (stream: Stream) => {
     if (!streams.delete(stream)) return;
     count(stream.listener, -1);
-    // The change that ended it is told, too.
+    // Send the change that ended it, too.
     send(stream);
     clearTimeout(stream.timer);
     stream.body.push(null);
@@ -91,24 +84,24 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     stream.timer ??= setTimeout(send, gatherMs, stream);
   };
 
-  /** Their visit was moved: whatever happened at the other table meanwhile was not told. */
-  const follow = (stream: Stream, hears: Hearing) => {
-    stream.hears = hears;
+  /** The visit moved: changes at the new table before now were not sent. */
+  const follow = (stream: Stream, scope: StreamScope) => {
+    stream.scope = scope;
     gather(stream, topics);
   };
 
   const check = async (stream: Stream): Promise<void> => {
     if (!streams.has(stream)) return;
-    // Whether they may cannot be asked just now: what they are told says nothing, and each call asks for itself.
-    const hears = await stream.listener.look().catch(() => stream.hears);
-    if (!hears) return end(stream);
-    if (hears.tableId === stream.hears.tableId) return undefined;
-    follow(stream, hears);
-    // What happened there before it followed was not told it either.
+    // If the check fails, keep streaming: events contain no data, and each call checks access itself.
+    const scope = await stream.listener.recheck().catch(() => stream.scope);
+    if (!scope) return end(stream);
+    if (scope.tableId === stream.scope.tableId) return undefined;
+    follow(stream, scope);
+    // The visit may have moved again during the check.
     return check(stream);
   };
-  // Guests never wait for staff, of whom a change of anybody's rights concerns all.
-  const isOfStaff = ({ hears }: Stream) => hears.tableId === undefined;
+  // Separate queues: a change of rights rechecks all staff and must not delay guests.
+  const isOfStaff = ({ scope }: Stream) => scope.tableId === undefined;
   const [staff, guests] = [inTurn(check), inTurn(check)];
   const endUnallowed = (suspects: readonly Stream[]) => {
     for (const stream of suspects) (isOfStaff(stream) ? staff : guests)(stream);
@@ -116,7 +109,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
   const stopListening = feed.onChange((change) => {
     if (change === undefined) {
-      // Screens look for themselves until notices come again.
+      // Screens poll until notices arrive again.
       for (const stream of streams) end(stream);
       return;
     }
@@ -152,7 +145,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       if (feed.version('access') === undefined) return undefined;
       const stream: Stream = {
         listener,
-        hears: listener.hears,
+        scope: listener.scope,
         turn: Math.floor(Math.random() * beatTurns),
         changed: new Set(),
         timer: undefined,
@@ -169,7 +162,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       count(listener, 1);
       stream.body.once('close', () => end(stream));
       stream.isFull = !stream.body.push(eventOf(['all']));
-      // What ended or moved them while they were let in was told to no stream yet.
+      // A change during the access check reached no stream yet.
       endUnallowed([stream]);
       return stream.body;
     },
@@ -186,16 +179,13 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   };
 }
 
-/**
- * Does something with each of what it is given, one after the other: a change of a role must not ask the database for
- * everybody at once. What waits for its turn is not put in twice; what comes while it has it gets another one.
- */
+/** Works on one item at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
 function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
   const waiting = new Set<Item>();
   let isWorking = false;
   const workOn = async () => {
     isWorking = true;
-    // Also over what comes meanwhile.
+    // A Set iterator also visits items added during the loop.
     for (const item of waiting) {
       waiting.delete(item);
       await work(item);
@@ -210,7 +200,7 @@ function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void
 
 const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
 
-function concerns(change: Change, { listener, hears: { tableId } }: Stream): boolean {
+function concerns(change: Change, { listener, scope: { tableId } }: Stream): boolean {
   if (change.restaurantId !== undefined && change.restaurantId !== listener.restaurantId) return false;
   if (tableId === undefined) return true;
   if (change.topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;

@@ -9,14 +9,14 @@ import type { Services } from '../../platform/services.ts';
 import { tableOfVisit } from '../visits/visits.service.ts';
 import { createChangeStreams, type Listener, type Place } from './change-streams.ts';
 
-// Tabs of one browser share a stream where they can. Behind one address sits a whole restaurant.
+// A whole restaurant can share one address.
 const most = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
   const { feed, access, visitAccess, db, metrics } = services;
   const streams = createChangeStreams(feed);
   metrics.watchStreams(streams.count);
-  // Before the server waits for its connections to end.
+  // Open streams would keep the server from closing.
   app.addHook('preClose', async () => streams.close());
 
   const follow = (reply: FastifyReply, listener: Listener) => {
@@ -33,16 +33,16 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     const { authorization } = request.headers;
     return follow(reply, {
       restaurantId,
-      hears: {},
+      scope: {},
       places: [
         { key: `session:${sessionId}`, most: most.ofSession },
         { key: `user:${userId}`, most: most.ofUser },
         placeOfAddress(request.ip),
       ],
-      look: async () => {
+      recheck: async () => {
         const user = await access.find(authorization);
         const isHere = user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId);
-        // With less than before, everything that is shown is asked for again: the next stream begins with that.
+        // With fewer rights the stream ends; the next one starts with a full refresh.
         return isHere && holdsAll(user, privileges) ? {} : undefined;
       },
     });
@@ -50,15 +50,15 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
 
   visitRoute(app, services, calls.tableChanges, async ({ visit, request, reply }) => {
     const { restaurantId, visitId } = visit;
-    const look = async () => {
+    const recheck = async () => {
       if (await visitAccess.isPutOut(visit)) return undefined;
       const tableId = await tableOfVisit(db, visit);
       return tableId === undefined ? undefined : { tableId };
     };
-    const hears = await look();
-    if (!hears) return refuse('NotCheckedIn');
+    const scope = await recheck();
+    if (!scope) return refuse('NotCheckedIn');
     const places = [{ key: `visit:${restaurantId}.${visitId}`, most: most.ofVisit }, placeOfAddress(request.ip)];
-    return follow(reply, { restaurantId, hears, places, look });
+    return follow(reply, { restaurantId, scope, places, recheck });
   });
 }
 
@@ -67,7 +67,7 @@ const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip
 function sendEvents(reply: FastifyReply, body: Readable): void {
   void reply
     .type('text/event-stream; charset=utf-8')
-    // nginx would gather events before it hands them on.
+    // Keeps nginx from buffering events.
     .header('X-Accel-Buffering', 'no')
     .send(body);
 }

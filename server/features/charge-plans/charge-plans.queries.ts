@@ -12,7 +12,6 @@ export const plans = recordTable('plans', {
 
 export type PlanRow = Row<typeof plans>;
 
-/** A page of the platform's plans by name, and how many there are in all. */
 export async function listPlans(db: Queryable, { searchText, ...asked }: SearchedPage): Promise<Found<PlanRow>> {
   const matching = sql`from plans
     where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
@@ -22,7 +21,6 @@ export async function listPlans(db: Queryable, { searchText, ...asked }: Searche
   return readPage(db, asked, list, matching);
 }
 
-/** Plans by name: all of the platform, or only the one of `restaurantId`. */
 export async function listPlanNames(
   db: Queryable,
   restaurantId: number | undefined,
@@ -36,14 +34,14 @@ export async function listPlanNames(
   return rows;
 }
 
-/** Takes a plan, removed or not, for this transaction alone, with the names of the restaurants that use it. */
+/** Locks a plan, removed or not. Returns the names of the restaurants that use it. */
 export async function lockForDelete(
   tx: Tx,
   id: number,
 ): Promise<{ name: string; restaurants: readonly string[] } | undefined> {
   const { rows } = await sql<{ name: string }>`select name from plans where id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A statement of its own: only after the lock are all restaurants of earlier savers visible.
+  // A separate statement sees restaurants committed while it waited for the lock.
   const users = await sql<{ name: string }>`
     select name from restaurants where plan_id = ${id} order by folded(name), id`.execute(tx);
   return { name: rows[0].name, restaurants: users.rows.map(({ name }) => name) };

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { listPlanNames, listPlans, type PlanRow, plans } from './charge-plans.queries.ts';
 import { deletePlan, savePlan } from './charge-plans.service.ts';
 
-/** Plans are the platform's: the privilege `applicationcharges` counts for nobody else. */
+/** The privilege `applicationcharges` has an effect for platform users only. */
 export function planRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 

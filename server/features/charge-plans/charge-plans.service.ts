@@ -12,7 +12,7 @@ import { lockForDelete, plans, restaurantsOfPlan } from './charge-plans.queries.
 
 export { plans };
 
-/** Adds or changes a plan; answers its id. Orders of its restaurants are priced by the new figures at once. */
+/** Returns the id. The new figures apply to open orders at once. */
 export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
   const { db, feed } = services;
   const draft = readDraft(record);
@@ -49,7 +49,7 @@ function readCharges(text: string) {
   return fault ? invalid('chargesplan', fault.words) : planText(figures);
 }
 
-/** Deletes a plan that no restaurant uses. One that is deleted already stays so: the call is safe to repeat. */
+/** Refused while a restaurant uses it. Idempotent. */
 export async function deletePlan({ db }: Services, id: number) {
   return inTransaction(db, async (tx) => {
     const plan = await lockForDelete(tx, id);

@@ -23,7 +23,7 @@ const linkedTables = sql`
     t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
-/** The table behind a link of an active restaurant. */
+/** Active restaurants only. */
 export async function findLinkedTable(
   db: Queryable,
   restaurantId: number,
@@ -34,7 +34,6 @@ export async function findLinkedTable(
   return rows[0];
 }
 
-/** The same table, as its restaurant's staff name it. */
 export async function findTableOfStaff(
   db: Queryable,
   restaurantId: number,

@@ -17,15 +17,14 @@ export interface Verified {
   readonly result: 0 | 1 | 2;
   readonly restaurantName: string;
   readonly tableName: string;
-  /** Of the restaurant, where that has to be told. */
   readonly region?: Region;
-  /** Staff put this very browser out of the visit that goes on there: without an OTP it is not checked in again. */
+  /** Staff removed this phone from the table's current visit. Without an OTP it isn't checked in again. */
   readonly putOut?: true;
-  /** Set where the restaurant asks for no OTP: the browser is checked in already. */
+  /** Set if the restaurant requires no OTP: the browser is checked in. */
   readonly visit: VisitClaims | undefined;
 }
 
-/** Looks at a table's link; without an OTP requirement this is the check-in. Unknown, inactive and removed answer 0. */
+/** Without an OTP requirement this also checks in. Unknown, inactive and removed tables return 0. */
 export async function verifyTable(
   { db, visitAccess }: Services,
   restaurantId: number,
@@ -46,7 +45,7 @@ export async function verifyTable(
   return { result, restaurantName, tableName, ...regionField(table), visit, ...(putOut ? { putOut } : {}) };
 }
 
-/** The table behind a link, also one whose code staff renewed during the visit that a phone is in. */
+/** Also finds a table whose code was renewed during the phone's visit. */
 async function findTableOfLink(
   db: Services['db'],
   restaurantId: number,
@@ -59,14 +58,12 @@ async function findTableOfLink(
   return now === undefined ? undefined : findLinkedTable(db, restaurantId, now);
 }
 
-/** What a browser that checks in says of itself. */
 export interface Browser {
-  /** What its cookie proves of an earlier check-in. */
   readonly known: VisitClaims | undefined;
   readonly device: string;
 }
 
-/** Where a phone wants to check in, and from which block of network addresses it asks. */
+/** `block` is the network block of the address. */
 export interface Asked {
   readonly browser: Browser;
   readonly restaurantId: number;
@@ -75,10 +72,8 @@ export interface Asked {
 }
 
 /**
- * Checks in with the table's OTP. Wrong ones are limited per table and address. A table that is guessed at from many
- * addresses takes no second guess from any of them, but the first one of each: the right OTP works while strangers guess.
- * That leaves 30 + 1,000 guesses at a million numbers in a quarter of an hour, so some 0.8 % for a visit of two hours, and
- * that only to somebody who knows the table's link and has a thousand addresses.
+ * Wrong OTPs are limited per table and address. When many addresses guess, each gets one try, so that a guest's right
+ * OTP still works: about 0.8 % in a two-hour visit for an attacker with the link and a thousand addresses.
  */
 export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
   const { db, rateLimits, security } = services;
@@ -105,7 +100,7 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
   return checkInAt(db, table, 'otp', asked.browser);
 }
 
-/** Checks a phone in with the pass that staff show to its guest: no OTP, no limits, once. */
+/** A pass is shown by staff as a QR code, works once, and skips OTP and limits. */
 export async function checkInWithPass(
   { db, rateLimits, secrets, clock }: Services,
   { restaurantId, code, browser }: Omit<Asked, 'block'>,
@@ -119,7 +114,7 @@ export async function checkInWithPass(
   return use.allowed ? checkInAt(db, table, 'pass', browser) : refuse('PassOver');
 }
 
-/** What lets one guest in at a table of the restaurant, for two minutes: staff show it as a QR code. */
+/** Valid for one guest and two minutes. */
 export async function letGuestIn({ db, secrets, clock }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
@@ -127,7 +122,7 @@ export async function letGuestIn({ db, secrets, clock }: Services, restaurantId:
   return { code: table.code, pass: makeGuestPass(table, new Date(clock.now()), secrets.cookie) };
 }
 
-/** 0 means that no OTP is required. A configuration that cannot be read asks for one. */
+/** 0: no OTP required. An unreadable configuration requires one. */
 export function otpRequirement(config: string): 0 | 1 {
   return isOtpRequired(config) ? 1 : 0;
 }

@@ -1,23 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long a guest has to scan the code that staff show, in seconds. */
 export const guestPassSeconds = 120;
 
-/** Where a pass leads: that table, while it has that OTP. */
+/** A pass is valid only while the table has this OTP. */
 export interface PassTable {
   readonly restaurantId: number;
   readonly tableId: number;
   readonly otp: string;
 }
 
-/** A pass that checks one phone in without the OTP: a time, a random name and their signature. */
+/** Format: expiry, random name, signature. */
 export function makeGuestPass(table: PassTable, now: Date, key: Uint8Array): string {
   const until = Math.floor(now.getTime() / 1000) + guestPassSeconds;
   const name = randomBytes(16).toString('base64url');
   return `${until}.${name}.${signature(table, until, name, key)}`;
 }
 
-/** The name of a pass that is good for the table now; undefined for any other. That it is used once is its caller's. */
+/** The name of a valid pass. The caller must ensure that it is used only once. */
 export function readGuestPass(pass: string, table: PassTable, now: Date, key: Uint8Array): string | undefined {
   const [, until = '', name = '', given = ''] = /^(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(pass) ?? [];
   if (name === '' || Number(until) * 1000 < now.getTime()) return undefined;

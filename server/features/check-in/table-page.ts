@@ -10,9 +10,8 @@ import { otpRequirement } from './check-in.service.ts';
 const tablePage = new RegExp(`^(${dinerPaths.checkIn('')}|${dinerPaths.menu('')})([1-9]\\d{0,9})-`);
 
 /**
- * What is known of a table's page before its script runs: the restaurant's name, and the calls that it will make at once.
- * Only those that read: whoever merely looks at a link opens no visit. Where an OTP is asked for first, the menu would be
- * old when it is shown. Undefined for other pages, and while the database is away.
+ * The page's title and calls to preload. Reads only: opening a link must not start a visit. No menu before an OTP,
+ * because it would be stale. Undefined for other pages and without a database.
  */
 export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
   const [, start, digits] = tablePage.exec(path) ?? [];

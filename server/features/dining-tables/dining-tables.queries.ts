@@ -23,7 +23,6 @@ export interface DiningTableRow extends Row<typeof diningTables>, TableSecrets {
   readonly otpGeneratedAt: Date;
 }
 
-/** What makes a table's link and check-in its own. */
 export interface TableSecrets {
   readonly code: string;
   readonly otp: string;
@@ -34,7 +33,7 @@ const columns = sql`t.id, ${diningTables.columns('t')}, t.version, t.restaurant_
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-/** A page of the restaurant's tables by name, numbers in their natural order, and how many there are in all. */
+/** A page of tables in natural order of their names, and the total. */
 export async function listDiningTables(
   db: Queryable,
   restaurantId: number,
@@ -61,7 +60,6 @@ export async function findDiningTable(
   return rows[0];
 }
 
-/** Takes a table, removed or not, for this transaction alone. */
 export async function lockDiningTable(
   tx: Tx,
   restaurantId: number,

@@ -30,13 +30,13 @@ import {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const codeLength = 20;
 
-/** A code that nobody guesses: 119 bits from the system's secure source, letters and digits as the link wants them. */
+/** The code has 119 bits from the system's secure source. */
 function newSecrets(): TableSecrets {
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return { code, otp: newOtp() };
 }
 
-/** Adds, changes or (state 3) removes a table; answers it as it now is, or null once removed. */
+/** Adds, changes or (state 3) removes a table. Returns the record, or null once removed. */
 export async function saveDiningTable(
   services: Services,
   restaurantId: number,
@@ -60,7 +60,6 @@ export async function saveDiningTable(
   return outcome;
 }
 
-/** The id of the table as written. */
 async function write(
   tx: Tx,
   restaurantId: number,
@@ -68,7 +67,7 @@ async function write(
   draft: Draft<typeof diningTables>,
   version: number | null | undefined,
 ) {
-  // The table before the attendant, as every other change takes them.
+  // Lock order: the table before the attendant.
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
   if (draft.attendantId != null && !(await attendants.hold(tx, { restaurantId, id: draft.attendantId }))) {
@@ -87,7 +86,7 @@ function readDraft(record: DiningTableRecord) {
   if (name === '') return refuse('Missingname');
   if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
   if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
-  // Busy is never chosen: a client that sends back what it was shown changes no state.
+  // 'Busy' can't be set: a client that sends back what it was shown changes nothing.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;
 }
@@ -95,7 +94,7 @@ function readDraft(record: DiningTableRecord) {
 const guestsAreComing = (name: string) =>
   refuse('InUse', { words: fill(recordMessages.guestsComing, { table: name }) });
 
-/** One that is removed already stays so: the call is safe to repeat. */
+/** Idempotent. */
 async function remove({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
@@ -110,7 +109,7 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
   return outcome;
 }
 
-/** Another code and OTP: the old link and every check-in through it end. Not while an order is unpaid. */
+/** The old link and its check-ins stop working. Refused while an order is unpaid. */
 export async function renewTable({ db, feed }: Services, restaurantId: number, id: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const refusal = await renew(tx, restaurantId, id, recordMessages.tableUnpaidRenew);
@@ -120,10 +119,7 @@ export async function renewTable({ db, feed }: Services, restaurantId: number, i
   return outcome;
 }
 
-/**
- * Puts out everybody who sits at a table, in one press: what waits there is canceled, the visit ends, and neither code nor
- * OTP lead back. Refused while something confirmed is unpaid: that is real, and whoever ate it has to be able to pay.
- */
+/** Cancels waiting orders, ends the visit and renews code and OTP. Refused while a confirmed order is unpaid. */
 export async function endVisitOfTable({ db, feed }: Services, restaurantId: number, tableId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     await holdVisits(tx, restaurantId, tableId);
@@ -137,7 +133,7 @@ export async function endVisitOfTable({ db, feed }: Services, restaurantId: numb
   return outcome;
 }
 
-/** Another code and OTP for the table of a visit that goes on: the phones that checked in stay, and their link leads on. */
+/** Renews code and OTP during a visit. Its phones stay checked in, and their links keep working. */
 export async function renewCodeInVisit(
   tx: Tx,
   restaurantId: number,
@@ -150,7 +146,7 @@ export async function renewCodeInVisit(
   return secrets.code;
 }
 
-/** Ends what goes on at a table that owes nothing, and gives it another code and OTP; why not where it may not. */
+/** Ends the table's visits and renews code and OTP, or returns a refusal. */
 async function renew(tx: Tx, restaurantId: number, id: number, unpaidWords: Message<'table'>) {
   const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
   const table = await lockDiningTable(tx, restaurantId, id);

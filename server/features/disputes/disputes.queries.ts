@@ -9,7 +9,6 @@ import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-/** The payment, or late payment, that is disputed. */
 export interface DisputedPayment {
   readonly restaurantId: number;
   readonly orderId: number;
@@ -19,10 +18,7 @@ export interface DisputedPayment {
   readonly live: boolean;
 }
 
-/**
- * Writes down what a card provider says of a dispute; answers its state afterwards. It never opens again, so that an older word that
- * comes later changes nothing; a lost one may still be won.
- */
+/** Returns the stored state. A closed dispute never reopens, whatever the order of reports; a lost one may be won. */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
   const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;
@@ -46,7 +42,6 @@ export interface DisputeRow {
   readonly orderId: number;
   readonly tableName: string;
   readonly provider: string;
-  /** The provider's own name of it. */
   readonly reference: string;
   readonly live: boolean;
   readonly amountCents: number;
@@ -58,7 +53,6 @@ export interface DisputeRow {
   readonly endedAt: Date | null;
 }
 
-/** The disputes of an order, or those of the whole restaurant that are open; newest first. */
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {
   const which = orderId === undefined ? sql`d.state in ${wordList(openDisputeStates)}` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Name and configuration of the active restaurants, or of that one. */
 export async function listActiveConfigs(
   db: Queryable,
   restaurantId: number | undefined,
@@ -13,7 +12,7 @@ export async function listActiveConfigs(
   return rows;
 }
 
-/** The last backup that succeeded, and for how many hours the platform has been there; undefined where it has no trail yet. */
+/** `ageHours` counts from the platform's first event if there is no backup. Undefined without a trail. */
 export async function findBackupAge(
   db: Queryable,
 ): Promise<{ readonly madeAt: Date | null; readonly ageHours: number } | undefined> {
@@ -25,7 +24,7 @@ export async function findBackupAge(
   return rows[0];
 }
 
-/** Whether the role of this connection may do what only the owner of the tables should. */
+/** True if the connection's role has rights that only the owner should have. */
 export async function mayChangeTrail(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_events', 'insert, update, delete, truncate') as may`.execute(db);

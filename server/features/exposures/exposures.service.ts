@@ -9,27 +9,21 @@ import type { Database } from '../../platform/database.ts';
 import { isForOthers, isLoopback, type Settings } from '../../platform/settings.ts';
 import { findBackupAge, listActiveConfigs, mayChangeTrail } from './exposures.queries.ts';
 
-/** What only the database knows. */
 export interface Facts {
-  /** Somebody can sign in with a login of the demo. */
+  /** A demo login still works with its public password. */
   readonly hasDemoLogins: boolean;
-  /** The program's role may change what it should not, such as the audit trail. */
+  /** The program's role may change the audit trail. */
   readonly isDatabaseOwner: boolean;
-  /** The active restaurants. */
   readonly restaurants: readonly { readonly name: string; readonly config: string }[];
 }
 
 export interface Exposure {
   readonly kind: ExposureKind;
-  /** Whose it is; empty for what the settings are about. */
+  /** Empty for an exposure in the settings. */
   readonly restaurants: string[];
 }
 
-/**
- * What is open to strangers by mistake: the one list that the start, the doctor and Home show. Nothing is, while only the
- * person at this machine is served. `/mail` and `/metrics` are not among them: the one does not exist for others, the other
- * answers nobody without its token.
- */
+/** What is open to strangers by mistake. `/mail` doesn't exist for others, and `/metrics` requires a token. */
 export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwner, restaurants }: Facts): Exposure[] {
   if (!isForOthers(settings)) return [];
   const guessable = restaurants.filter(({ config }) => {
@@ -50,18 +44,16 @@ export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwn
     .map((kind) => ({ kind, restaurants: kind === 'managerCode' ? guessable.map(({ name }) => name) : [] }));
 }
 
-/** What is said of an exposure. */
 export function wordsOfExposure({ kind, restaurants }: Exposure): Words {
   return kind === 'managerCode'
     ? fill(exposureMessages.managerCode, { restaurants: namesOf(restaurants) })
     : exposureMessages[kind];
 }
 
-/** The first names, and how many more there are. */
 const namesOf = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} + ${names.length - 5}` : names.join(', ');
 
-/** Whether the last backup is old, where others than this machine are served: one line or none. */
+/** At most one line; none if only this machine is served. */
 export async function listBackupFaults(db: Database, settings: Settings): Promise<Exposed[]> {
   const backup = isForOthers(settings) ? await findBackupAge(db) : undefined;
   if (!backup || backup.ageHours <= oldBackupHours) return [];
@@ -70,11 +62,11 @@ export async function listBackupFaults(db: Database, settings: Settings): Promis
   return [{ kind: 'oldBackup', restaurants: [], madeAt: madeAt.toISOString() }];
 }
 
-/** What is open by mistake: everything, or what the staff of one restaurant can mend. */
+/** All exposures, or those that the staff of one restaurant can fix. */
 export async function listExposures(db: Database, settings: Settings, restaurantId?: number): Promise<Exposure[]> {
   const isOfAll = restaurantId === undefined;
   const found = findExposures(settings, {
-    // Comparing passwords is slow, so only where it matters.
+    // Comparing passwords is slow, so only if needed.
     hasDemoLogins: isOfAll && settings.demo === true && (await hasDemoLogins(db)),
     isDatabaseOwner: isOfAll && (await mayChangeTrail(db)),
     restaurants: await listActiveConfigs(db, restaurantId),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { type Database, inTransaction, type Queryable } from '../../platform/database.ts';
 
-/** True once anybody was ever given an account, be it removed by now. */
+/** Removed users count too. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db);
   return rows[0]?.found === true;
@@ -15,10 +15,10 @@ export interface FirstAccount {
   readonly passwordHash: string;
 }
 
-/** Makes the platform administrator, who holds every privilege. False when there is a user already. */
+/** Creates a platform administrator with every privilege. False if a user exists. */
 export async function insertFirstAccount(db: Database, account: FirstAccount): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Two who open the link at once take turns, so that one of them finds the other's account.
+    // Serializes concurrent set-ups, so that the second sees the first one's account.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;
     const role = await tx

@@ -17,7 +17,7 @@ const Form = z.object({
   repeated: text(200),
 });
 
-/** `/setup/{token}`: where the very first account is chosen. Plain forms, no script. */
+/** `/setup/{token}`: creates the first account. Plain forms, no script. */
 export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
   app.get(serverPaths.setUp(':token'), { schema: { hide: true, params: Path } }, async (request, reply) => {
     const { token } = request.params as z.output<typeof Path>;

@@ -17,11 +17,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/settings.ts';
 import { hasUsers, insertFirstAccount } from './first-account.queries.ts';
 
-/**
- * Makes sure that somebody can sign in. Where nobody has an account: makes the platform administrator of ADMIN_USERNAME
- * and ADMIN_PASSWORD, or answers the path of the page where the first one chooses their own.
- * @throws SettingsError when ADMIN_USERNAME is no name, or ADMIN_PASSWORD no password that may be set.
- */
+/** Creates the first account from ADMIN_USERNAME, or returns the path of the set-up page. @throws SettingsError */
 export async function ensureFirstAccount(
   db: Database,
   { admin }: Pick<Settings, 'admin'>,
@@ -45,7 +41,6 @@ export async function ensureFirstAccount(
   return undefined;
 }
 
-/** What the set-up page sends. */
 export interface Wanted {
   readonly username: string;
   readonly name: string;
@@ -54,12 +49,11 @@ export interface Wanted {
   readonly repeated: string;
 }
 
-/** Why a field is not taken; a field that is fine is left out. */
 export type Faults = Readonly<Partial<Record<keyof Wanted, Words>>>;
 
 export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly faults: Faults };
 
-/** Makes the first account as wanted; 'late' when somebody else was first. */
+/** 'late': another account was created first. */
 export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<SetUpOutcome> {
   const username = recordName(wanted.username);
   const name = recordName(wanted.name);
@@ -75,12 +69,12 @@ export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<S
   return { kind: isMade ? 'made' : 'late' };
 }
 
-/** The link dies with the first account, not before: a start that was interrupted prints the same one again. */
+/** The link works until the first account exists, so an interrupted start prints the same link. */
 export async function isSetUpOpen(db: Database): Promise<boolean> {
   return !(await hasUsers(db));
 }
 
-/** True for the token of the printed link. It follows from the program's own secret, so nothing is stored. */
+/** Derived from the program's secret, so nothing is stored. */
 export function isSetUpToken(given: string, secrets: Pick<Secrets, 'cookie'>): boolean {
   return isSameSecret(given, setUpToken(secrets));
 }

@@ -10,7 +10,7 @@ import type { Faults, Wanted } from './first-account.service.ts';
 
 type Typed = Pick<Wanted, 'username' | 'name' | 'email'>;
 
-/** The form of the first account; `faults` says why the last one was not taken, `typed` is what stays in the fields. */
+/** `faults` are shown at their fields, `typed` stays in them. */
 export function setUpPage(
   language: Language,
   path: string,
@@ -39,7 +39,6 @@ ${fieldOf('repeated', 'type="password" autocomplete="new-password" maxlength="50
   );
 }
 
-/** Once somebody has an account. */
 export function setUpOverPage(language: Language): string {
   const words = wordsIn(language);
   return plainPage(
@@ -49,7 +48,7 @@ export function setUpOverPage(language: Language): string {
   );
 }
 
-/** A labelled field with its hint and its fault, both read out with it; the first faulty one takes the cursor. */
+/** Hint and fault are linked for screen readers; the first faulty field takes the focus. */
 function field(
   language: Language,
   id: keyof Wanted,

@@ -42,7 +42,6 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
     tableID: table.tableId,
     tableName: table.tableName,
     state: tableStateCodes[state],
-    // Nobody can check in at an inactive table.
     otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
     visitStarted: table.visitStartedAt?.toISOString() ?? null,

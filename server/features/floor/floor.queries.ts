@@ -17,7 +17,7 @@ import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
-/** A sub-order that waits to be confirmed. Moments as JSON has them, in UTC. */
+/** Times are JSON strings in UTC. */
 export interface WaitingRow {
   readonly subOrderId: number;
   readonly createdAt: string;
@@ -25,8 +25,7 @@ export interface WaitingRow {
   readonly seenBy: string | null;
 }
 
-// The sub-orders of `o` that wait, oldest first, and since when the first of them does. They are looked for only where the
-// order counts some: most of an evening's orders have none.
+// Waiting sub-orders of `o`, oldest first, and the time of the first. Skips the lookup for the many orders without any.
 const waitingOfOrder = sql`
   select min(s.created_at) as since, coalesce(json_agg(json_build_object('subOrderId', s.id,
     'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -35,7 +34,6 @@ const waitingOfOrder = sql`
   where o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
 
-// How many dishes of each order are ready to be carried out.
 const readyDishes = (restaurantId: number) => sql`
   select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
@@ -57,7 +55,7 @@ export interface ActiveOrderRow {
   readonly waitingSince: Date;
   readonly waiting: WaitingRow[];
   readonly payingNow: boolean;
-  /** Of a divided bill; null for any other. */
+  /** Null unless the bill is split. */
   readonly paidCents: number | null;
   readonly leftCents: number | null;
   readonly dueCents: number | null;
@@ -66,14 +64,13 @@ export interface ActiveOrderRow {
   readonly readyDishes: number;
 }
 
-/** Whether the restaurant was ever ordered from. */
 export async function hasOrders(db: Queryable, restaurantId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders where restaurant_id = ${restaurantId}) as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** Unpaid orders: New first, then by waiting time, longest first. The search looks at table, attendant and number. */
+/** New first, then the longest waiting. The search matches table, attendant and order number. */
 export async function listActiveOrders(
   db: Queryable,
   restaurantId: number,
@@ -108,7 +105,6 @@ export interface FloorTableRow {
   readonly visitStartedAt: Date | null;
 }
 
-/** The tables of a restaurant's floor by name, numbers in their natural order. */
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order,
@@ -131,7 +127,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
-  /** Of a divided bill; null for any other. */
+  /** Null unless the bill is split. */
   readonly orderDueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
@@ -140,7 +136,6 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderJoinedWith: JoinedWithRow[];
 }
 
-/** One table with its unpaid order. */
 export async function findTableDetail(
   db: Queryable,
   restaurantId: number,

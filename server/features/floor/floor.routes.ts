@@ -18,7 +18,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.activeOrders, async ({ query, staff, request, reply }) => {
     const floor = feed.version('floor', staff.restaurantId);
     const search = encodeURIComponent(query.searchText);
-    // Tax rate and charge plan change with the menu.
+    // Saving a tax rate or charge plan bumps the menu's version.
     const menu = feed.version('menu', staff.restaurantId);
     const version = floor && menu && `a${staff.restaurantId}-${floor}-${menu}-${search}`;
     return answerFromMemory(request, reply, version, async () => {
@@ -49,7 +49,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Frees a table whose guests left without owing anything: their visit ends and the next ones get another OTP. */
+/** Ends the visit of guests who owe nothing; the next guests get another OTP. */
 async function freeTable({ db, feed }: Services, restaurantId: number, tableId: number) {
   const table = await findTableDetail(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');

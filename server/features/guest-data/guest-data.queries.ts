@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
 
-/** Every restaurant, taken guests or not, with its configuration. */
 export async function listConfigs(db: Queryable): Promise<{ id: number; config: string }[]> {
   const { rows } = await sql<{ id: number; config: string }>`select id, config from restaurants`.execute(db);
   return rows;
 }
 
-/**
- * Erases what guests of a restaurant left before so many days: addresses of payments and card checkouts with the mails
- * that went there, what told submissions and phones of a visit apart, and visits in which nothing was ordered. A mail that still
- * waits keeps its address. Answers how many payments had one, and the ids of those
- * mails.
- */
+/** Erases guest data older than `days`; an address stays while its mail waits. Returns the ids of deleted mails. */
 export async function eraseBefore(
   db: Database,
   restaurantId: number,
@@ -56,7 +50,7 @@ export async function eraseBefore(
   return rows[0] ?? { erased: 0, mails: [] };
 }
 
-/** Deletes mails to staff that are done with: links of theirs are long over. */
+/** Deletes finished mails to staff; links in them expired long ago. */
 export async function deletePastMails(db: Database, days: number): Promise<void> {
   await sql`
     delete from outbox where payment_id is null and status <> 'waiting'

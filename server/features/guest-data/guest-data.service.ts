@@ -3,10 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mails.ts';
 import { deletePastMails, eraseBefore, listConfigs } from './guest-data.queries.ts';
 
-/**
- * Erases what guests left longer ago than each restaurant keeps it, mails to staff after the usual time, and mails that
- * are kept as files in `mails`: those to an erased address with it, others after the usual time. Answers how many payments had an address.
- */
+/** Retention is the restaurant's, for mails to staff the default. Returns the number of erased addresses. */
 export async function eraseOldGuestData(db: Database, mails: string): Promise<number> {
   let erased = 0;
   for (const { id, config } of await listConfigs(db)) {

@@ -11,7 +11,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 
-/** What is stored of guests and staff, for everybody to read; a restaurant that is none is told of in general. */
+/** Public. An unknown restaurant gets the general page. */
 export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
   for (const path of [serverPaths.privacy(), serverPaths.privacy(':restaurant')]) {
     app.get<{ Params: { restaurant?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {

@@ -6,11 +6,10 @@ import { statusList, tablesThere } from '../../platform/statuses.ts';
 export interface SeatedRow {
   readonly tableName: string;
   readonly config: string;
-  /** Null while nobody is checked in. */
+  /** Null if no one is checked in. */
   readonly visitId: number | null;
 }
 
-/** A table of the restaurant and its open visit. */
 export async function findSeated(db: Queryable, restaurantId: number, tableId: number): Promise<SeatedRow | undefined> {
   const { rows } = await sql<SeatedRow>`
     select t.name as table_name, r.config, v.id as visit_id
@@ -32,7 +31,6 @@ export interface PhoneRow {
   readonly putOutBy: string | null;
 }
 
-/** The phones of a visit, by number, with how many sub-orders each placed. */
 export async function listPhones(db: Queryable, restaurantId: number, visitId: number): Promise<PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
     with ordered as (
@@ -52,7 +50,7 @@ export async function listPhones(db: Queryable, restaurantId: number, visitId: n
   return rows;
 }
 
-/** Puts a phone out of its visit; false where there is none, or it is out already. */
+/** False if the phone doesn't exist or was already removed. */
 export async function markPutOut(
   tx: Tx,
   restaurantId: number,

@@ -9,7 +9,6 @@ import { renewCodeInVisit } from '../dining-tables/dining-tables.service.ts';
 import { holdVisits, newOtp, renewOtp } from '../visits/visits.service.ts';
 import { findSeated, listPhones, markPutOut } from './guest-phones.queries.ts';
 
-/** The phones that checked in at a table of the restaurant. */
 export async function phonesAt({ db }: Services, restaurantId: number, tableId: number) {
   const seated = await findSeated(db, restaurantId, tableId);
   if (!seated) return refuse('NotFound');
@@ -22,16 +21,13 @@ export async function phonesAt({ db }: Services, restaurantId: number, tableId: 
 
 export interface PuttingOut {
   readonly tableId: number;
-  /** The visit that was shown there. */
+  /** The visit that the screen showed. */
   readonly visitId: number;
   readonly phone: number;
   readonly renewCode: boolean;
 }
 
-/**
- * Ends the proof of one phone of a visit: its next call is refused and its streams end. What it ordered stays, for staff to
- * decide. The table gets another OTP, and where staff want it another code, or the phone would check in again by itself.
- */
+/** Renews the OTP or the code, or the phone could check in again. Its orders stay for staff to decide. */
 export async function putPhoneOut(
   { db, feed }: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,

@@ -13,10 +13,7 @@ import { say } from '../../../core/messages/say.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { PaidOrder } from './invoices.queries.ts';
 
-/**
- * What an invoice says, whether it is mailed, attached or printed: every figure as it was charged. `payments` are all of
- * the order, oldest first; `paid` the one that the invoice is of, undefined for a whole bill that was paid in parts.
- */
+/** `payments`: all of the order, oldest first. `paid`: undefined for a whole bill that was paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,
@@ -68,7 +65,7 @@ function partWords(place: number, shares: readonly number[]): Words {
   return fill(invoiceMessages.partOfShares, { place, count: shares.length, shares: shares.join(', ') });
 }
 
-/** What was confirmed, in the order of ordering. */
+/** Confirmed lines, oldest sub-order first. */
 function linesOf(language: Language, formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
   const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
@@ -80,7 +77,7 @@ function linesOf(language: Language, formats: Formats, order: OrderRowHead): Inv
   );
 }
 
-/** 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
+/** For example 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
 function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
   const units = unitWords(
     quantity,
@@ -108,7 +105,7 @@ function sumsOf({ amount }: Formats, paid: PaidFigures): Labelled[] {
   ];
 }
 
-/** A bill that was paid in parts, and what one of them, or all, came to. */
+/** The bill that was split, then one part or all of them. */
 function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): Labelled[] {
   const whole = sumsOf(formats, { ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
   const sum = (label: Words, cents: number) => ({ label, value: formats.amount(cents) });
@@ -135,7 +132,7 @@ function explainedSums(
 ): InvoiceDocument['explained'] {
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
-  // Of a part the bill is explained: its own figures are the part's share of those.
+  // A part explains the whole bill, because the part's figures are a share of it.
   const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
   return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
     label: say(language, paid.bill && figure === 'amount' ? invoiceMessages.bill : figureWords[figure]),
@@ -143,7 +140,7 @@ function explainedSums(
   }));
 }
 
-/** Names are typed by people: a line break in one must not look like a line of the bill. */
+/** Prevents a line break in a typed name from forging a line of the bill. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -7,14 +7,10 @@ import type { MailFile, MissingFile } from '../../platform/mail/mailer.ts';
 import { makePaper, PaperUnmade } from '../../platform/paper-thread.ts';
 import { PdfSheet } from '../../platform/pdf-sheet.ts';
 
-/** How the outbox names an attachment that `makeInvoiceFile` makes. */
+/** The kind of attachment in the outbox that becomes this file. */
 export const invoiceKind = 'invoice';
 
-/**
- * The invoice as a PDF file, US Letter. `content` is an InvoiceDocument in the same language. Where it takes too long or too
- * much memory, the words for the mail that leaves without it.
- * @throws when the content is no invoice.
- */
+/** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is no InvoiceDocument. */
 export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile | MissingFile> {
   const { orderid } = InvoiceDocument.parse(content);
   try {
@@ -29,7 +25,7 @@ export async function makeInvoiceFile(language: Language, content: unknown): Pro
   }
 }
 
-/** Draws the PDF: in the thread of `makePaper`. */
+/** Runs in the thread of `makePaper`. */
 export async function drawInvoice(language: Language, content: unknown): Promise<Buffer> {
   const invoice = InvoiceDocument.parse(content);
   const title = { order: invoice.orderid, restaurant: invoice.restaurantName };

@@ -8,7 +8,6 @@ import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
-/** An invoice as a mail: HTML and plain text with the same content. */
 export function presentInvoice(
   language: Language,
   invoice: InvoiceDocument,
@@ -45,7 +44,7 @@ function textInvoice(
   ].join('\n');
 }
 
-// Mail programs know neither style sheets nor our tokens: everything is written where it stands.
+// Mail programs ignore style sheets and our tokens, so styles are inline.
 function htmlInvoice(
   language: Language,
   { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
@@ -84,12 +83,11 @@ ${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoi
 
 export interface Receipt {
   readonly invoice: InvoiceDocument;
-  /** Undefined for the receipt of a bill that was paid in parts: each part has its own mail. */
+  /** Undefined for a bill that was paid in parts: each part has its own mail. */
   readonly mail: MailRow | undefined;
   readonly payments: readonly PaidOrder[];
 }
 
-/** A receipt with the payments that its bill was paid by. */
 export function presentReceipt(language: Language, { invoice, mail, payments }: Receipt) {
   return {
     invoice,
@@ -102,12 +100,10 @@ export function presentReceipt(language: Language, { invoice, mail, payments }: 
   };
 }
 
-/** How far the mail of an invoice has come, in one word. */
 export function mailState({ email, status }: MailRow): InvoiceMail['state'] {
   return email === '' ? 'none' : (status ?? 'waiting');
 }
 
-/** How far the mail of an invoice has come. */
 export function presentMail(language: Language, mail: MailRow): InvoiceMail {
   const { paymentId, email, lastError, failure, sentAt } = mail;
   return {
@@ -132,7 +128,7 @@ export function presentUndelivered(language: Language, row: UndeliveredRow): Und
   };
 }
 
-/** What a mail server says of an address helps staff; how the program failed to reach it is for the log. */
+/** The mail server's reply about an address helps staff; connection errors belong in the log only. */
 function reasonOf(failure: NonNullable<MailRow['failure']>, lastError: string | null): Words {
   const { undelivered } = invoiceMessages;
   if (failure !== 'address') return undelivered[failure];

@@ -22,15 +22,13 @@ export interface PaidOrder {
   readonly amountCents: number;
   readonly paidAt: Date;
   readonly terms: BillTerms | null;
-  /** True for the payment that made the order paid. */
   readonly completes: boolean;
-  /** The whole bill that this is a part of; null where it is no part. */
+  /** The whole bill; null unless this payment is a part. */
   readonly bill: BillFigures | null;
-  /** The shares of the bill that it paid. */
   readonly shares: number[];
 }
 
-/** The payments of an order with the restaurant that took them, oldest first: one, or one for each part of its bill. */
+/** The payments of an order, oldest first; several if the bill was paid in parts. */
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,
@@ -51,7 +49,6 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
   return rows;
 }
 
-/** The order of a payment; undefined when the restaurant has no such payment. */
 export async function findOrderOfPayment(
   db: Queryable,
   restaurantId: number,
@@ -62,7 +59,7 @@ export async function findOrderOfPayment(
   return rows[0]?.orderId;
 }
 
-/** What was paid in a card session, whose id is the proof; undefined while it is not paid. */
+/** The session's id is the proof of the payer. Undefined while unpaid. */
 export async function findPaymentOfSession(
   db: Queryable,
   sessionId: string,
@@ -78,7 +75,7 @@ export interface OrderPlace {
   readonly status: OrderStatus;
 }
 
-/** Where an order stands. Its number is unique over all restaurants; `restaurantId` undefined asks in all of them. */
+/** Order numbers are unique across restaurants; an undefined `restaurantId` searches all. */
 export async function findOrderPlace(
   db: Queryable,
   orderId: number,
@@ -93,16 +90,15 @@ export async function findOrderPlace(
 
 export interface MailRow {
   readonly paymentId: number;
-  /** The payment's address; empty where it has none. */
+  /** Empty if the payment has none. */
   readonly email: string;
-  /** Null while no mail was queued. */
+  /** Null until a mail is queued. */
   readonly status: 'waiting' | 'sent' | 'failed' | null;
   readonly lastError: string | null;
   readonly failure: 'address' | 'server' | 'message' | null;
   readonly sentAt: Date | null;
 }
 
-/** A payment with the mail of its invoice; undefined when the restaurant has no such payment. */
 export async function findInvoiceMail(
   db: Queryable,
   restaurantId: number,
@@ -128,7 +124,6 @@ export interface UndeliveredRow {
   readonly paidAt: Date;
 }
 
-/** A page of the invoices that were tried and have not left, newest first, and how many there are. */
 export async function listUndelivered(
   db: Queryable,
   restaurantId: number,
@@ -148,7 +143,7 @@ export async function listUndelivered(
   return readPage(db, asked, list, matching);
 }
 
-/** Takes a payment for this transaction; false when the restaurant has no such payment. */
+/** Locks a payment; false if it doesn't exist. */
 export async function lockPayment(tx: Tx, restaurantId: number, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
     select id from payments where restaurant_id = ${restaurantId} and id = ${paymentId} for update`.execute(tx);
@@ -165,7 +160,7 @@ export async function changePaymentEmail(
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }
 
-/** Erases the address of one payment wherever it stands, and the mail that went there: answers its id. */
+/** Erases the address everywhere and deletes the mail. Returns the mail's id. */
 export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with paid as (

@@ -26,10 +26,7 @@ import {
   type MailRow,
 } from './invoices.queries.ts';
 
-/**
- * Puts the invoice of a payment into the outbox, once per payment and only where the payment has an address. True when
- * it was put there now. `db` may be the transaction that records the payment.
- */
+/** Queues the invoice once per payment, if it has an address. `db` may be the payment's transaction. */
 export async function queueInvoice(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
@@ -59,9 +56,7 @@ async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: nu
   };
 }
 
-/**
- * The status of an order; the invoices of its payments are sent if that has not happened. Undefined: no such order.
- */
+/** Returns the status of an order and sends any invoice not sent yet. Undefined: no such order. */
 export async function askForInvoice(
   services: Services,
   orderId: number,
@@ -76,10 +71,7 @@ export async function askForInvoice(
   return place.status;
 }
 
-/**
- * The invoice of a paid order to print, or of one part of its bill, with how far its mail has come. Undefined while there
- * is none: a part has its own as soon as it is paid.
- */
+/** The invoice of a paid order, or of one part of its bill, which has one as soon as it is paid. */
 export async function findReceipt(
   db: Queryable,
   restaurantId: number,
@@ -97,16 +89,12 @@ export async function findReceipt(
   return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid), mail, payments };
 }
 
-/** The receipt of what was paid in a card session. Undefined while nothing is. */
 export async function findSessionReceipt(db: Queryable, sessionId: string): Promise<Receipt | undefined> {
   const paid = await findPaymentOfSession(db, sessionId);
   return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
 }
 
-/**
- * The payer of a card session says where the invoice goes. Until it was sent they may correct that; afterwards only
- * staff can. Which address a payment has is told to nobody. `from` is the network address that asks.
- */
+/** The payer may set the address until the invoice is sent. Never reveals the stored one. `from`: network block. */
 export async function sendInvoiceTo(services: Services, sessionId: string, typedEmail: string, from: string) {
   const { db, rateLimits } = services;
   const email = typedEmail.trim();
@@ -125,7 +113,7 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
   });
 }
 
-/** Sends the invoice of a payment again, to this address from now on. Pressed twice, it is sent once. */
+/** Sends the invoice again, to a new address. Pressing twice sends it once. */
 export async function resendInvoice(
   services: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
@@ -140,13 +128,12 @@ export async function resendInvoice(
   return mailAgain<never>(services, restaurantId, paymentId, email, () => 'send');
 }
 
-/** Counts a mail to somebody, by a digest: nobody's address stands among the counts. */
+/** Limits mails per recipient; counted by a digest, so that no address is stored. */
 const attemptTo = ({ rateLimits }: Services, email: string) =>
   rateLimits.attempt(limits.invoiceToRecipient, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
 
 const badEmail = () => invalid('email', refusalMessages.INVALID_EMAIL);
 
-/** Gives a payment this address and mails its invoice there, where `judge` allows that for the mail as it is. */
 async function mailAgain<Judged extends Refusal>(
   services: Services,
   restaurantId: number,
@@ -168,7 +155,7 @@ async function mailAgain<Judged extends Refusal>(
   return outcome ?? refuse('NotFound');
 }
 
-/** Erases the address of a payment at once, because its guest asks for that. What was paid stays. */
+/** At the guest's request. The payment stays. */
 export async function eraseAddress({ db, mailer }: Services, restaurantId: number, paymentId: number) {
   let erased: readonly number[] = [];
   const mail = await inTransaction(db, async (tx) => {

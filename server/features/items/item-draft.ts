@@ -8,15 +8,11 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
-/** A field and what is wrong with it. */
 interface FieldWords extends RefusedField {
   readonly message: Words;
 }
 
-/**
- * What a record says, or the first documented fault, or else every field that breaks a rule. What it leaves out is as
- * `stored`, but for the fields whose absence has a documented code.
- */
+/** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
 export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
@@ -50,7 +46,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     selection,
     mandatory,
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
-    // R never comes here: removing reads nothing else.
+    // 'R' is handled before: removing reads no other field.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
   } satisfies ItemDraft;
 }

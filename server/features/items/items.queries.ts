@@ -59,7 +59,6 @@ const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
   categoryName: sql`folded(c.name)`,
 };
 
-/** A page of the restaurant's items, and how many there are in all. Equal ones stand by name. */
 export async function listItems(
   db: Queryable,
   restaurantId: number,
@@ -81,19 +80,13 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
   return rows[0];
 }
 
-/**
- * The same, for this transaction alone. Not from whoever refers to it: staff who order it hold the restaurant, which is taken
- * after the item here.
- */
+/** `no key update`: staff who order the item hold the restaurant, which is locked after the item here. */
 export async function lockItem(tx: Tx, restaurantId: number, id: number): Promise<ItemRow | undefined> {
   await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for no key update`.execute(tx);
   return findItem(tx, restaurantId, id);
 }
 
-/**
- * Puts these sub-items, in this order, in the place of those that the item had. One that keeps its name stays the same row, so
- * that the audit trail tells what changed and no more.
- */
+/** A kept name keeps its row, so that the audit trail records only real changes. */
 export async function replaceSubItems(
   tx: Tx,
   restaurantId: number,
@@ -107,7 +100,7 @@ export async function replaceSubItems(
   await sql`
     delete from item_choices c
     where ${ofItem} and not exists (select from ${given} where folded(g.name) = folded(c.name))`.execute(tx);
-  // Out of the way first: two of them may change places.
+  // Move positions out of the way first: two sub-items may swap.
   await sql`update item_choices c set position = position + 1000000 where ${ofItem}`.execute(tx);
   await sql`
     update item_choices c
@@ -119,7 +112,7 @@ export async function replaceSubItems(
     where not exists (select from item_choices c where ${ofItem} and c.position = g.position)`.execute(tx);
 }
 
-/** Whether there is such an item, and whether it is removed; undefined when the restaurant never had it. */
+/** Undefined if the restaurant never had the item. */
 export async function itemState(
   db: Queryable,
   restaurantId: number,

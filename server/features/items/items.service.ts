@@ -8,7 +8,7 @@ import { changeMenu } from '../menu/menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
 import { itemState, items, lockItem, replaceSubItems } from './items.queries.ts';
 
-/** Adds, changes or (availibilty R) removes an item; answers its id. Diners read the change at their next look. */
+/** Adds, changes or (availibilty R) removes an item. Returns its id. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
   return record?.availibilty === 'R'
     ? remove(services, restaurantId, record)
@@ -31,7 +31,7 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
   );
 }
 
-/** The database folds names once more, in its own alphabet. */
+/** PostgreSQL may fold names differently than our check. */
 function takenNames({ subItems }: ItemRecord) {
   return {
     items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
@@ -41,7 +41,6 @@ function takenNames({ subItems }: ItemRecord) {
   };
 }
 
-/** One that is removed already stays so: deleting is safe to repeat. */
 async function remove(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');

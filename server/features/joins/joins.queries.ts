@@ -9,13 +9,13 @@ export interface JoinedOrderRow {
   readonly joinId: number | null;
   readonly status: OrderStatus;
   readonly tableName: string;
-  /** Somebody may still pay it by card. */
+  /** A card checkout is unfinished. */
   readonly isBeingPaid: boolean;
   readonly isDivided: boolean;
   readonly isPartPaid: boolean;
 }
 
-/** Orders of a restaurant with all unpaid ones that they are joined with, by number. */
+/** The given orders with all unpaid ones in their joined bills, by number. */
 export async function listJoinedOrders(
   db: Queryable,
   restaurantId: number,
@@ -42,7 +42,7 @@ export async function listJoinedOrders(
   return rows;
 }
 
-/** Locks the visits of orders, one after the other by number, against everything that happens to these orders. */
+/** Locks the visits in id order, which blocks all other changes to these orders. */
 export async function lockVisitsOfOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]): Promise<void> {
   await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id in (
@@ -50,7 +50,7 @@ export async function lockVisitsOfOrders(tx: Tx, restaurantId: number, orderIds:
     ) order by v.id for update`.execute(tx);
 }
 
-/** Locks what a payment of several orders writes to, in the order of locks: two of them never wait for each other. */
+/** Locks the rows that a payment of several orders writes, in the common lock order to avoid deadlocks. */
 export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: readonly number[]): Promise<void> {
   const tables = sql`
     select table_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`;
@@ -76,7 +76,7 @@ export async function insertJoin(tx: Tx, restaurantId: number, userId: number): 
   return row.id;
 }
 
-/** Puts orders into a join, or into none. */
+/** Null separates the orders. */
 export async function setJoin(
   tx: Tx,
   restaurantId: number,
@@ -88,7 +88,7 @@ export async function setJoin(
     where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`.execute(tx);
 }
 
-/** An order that another one is paid with. As json has it, so amounts are in cents. */
+/** Built as JSON; amounts in cents. */
 export interface JoinedWithRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -98,7 +98,7 @@ export interface JoinedWithRow {
   readonly taxCents: number;
 }
 
-/** The orders that order `o` is, or was, paid with; those of which everything was cancelled are not. */
+/** The orders that `o` is or was paid with, without canceled ones. */
 export const joinedWithOfOrder: RawBuilder<JoinedWithRow[]> =
   sql`case when o.join_id is null then '[]'::json else coalesce((
   select json_agg(json_build_object('orderId', j.id, 'tableId', j.table_id, 'tableName', jt.name, 'status', j.status,

@@ -20,18 +20,17 @@ import {
 
 export { type JoinedWithRow, joinedWithOfOrder, listJoinedOrders, lockForPayment } from './joins.queries.ts';
 
-/** Orders with all that they are joined with, while nobody else can change any of them, or with what they are joined. */
 export async function lockJoinedOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]) {
   const seen = await listJoinedOrders(tx, restaurantId, orderIds);
   await lockVisitsOfOrders(tx, restaurantId, idsOf(seen));
-  // A statement of its own: only after the locks are all earlier changes visible.
+  // A separate statement sees changes committed while it waited for the locks.
   const orders = await listJoinedOrders(tx, restaurantId, orderIds);
   return idsOf(orders).join() === idsOf(seen).join() ? orders : refuse('Stale', { words: tableMessages.join.changed });
 }
 
 const idsOf = (orders: readonly JoinedOrderRow[]) => orders.map(({ orderId }) => orderId);
 
-/** Joins the bills of two unpaid orders, none of which is divided, paid in part or being paid by card. */
+/** Joins two unpaid bills. Refused if one is split, partly paid or being paid by card. */
 export async function joinOrders(
   { db, feed }: Services,
   { restaurantId, userId }: StaffPrincipal,
@@ -65,7 +64,7 @@ function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
   return refuse('NotJoinable', { words: fill(tableMessages.join.tooMany, { most: mostJoinedOrders }) });
 }
 
-/** Takes an unpaid order out of its joined bill. One that is left alone is joined with nothing any more either. */
+/** A single remaining order is separated too. */
 export async function separateOrder({ db, feed }: Services, { restaurantId }: StaffPrincipal, orderId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const orders = await lockJoinedOrders(tx, restaurantId, [orderId]);
@@ -81,7 +80,6 @@ export async function separateOrder({ db, feed }: Services, { restaurantId }: St
   return outcome;
 }
 
-/** The orders that an order is paid with, for staff. */
 export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {
   return orders.map(({ orderId, tableId, tableName, status, totalCents, taxCents }) => ({
     orderID: orderId,

@@ -3,19 +3,17 @@ import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.
 import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
-/** What became of a line since the kitchen was told of it; undefined for nothing. */
+/** How a line changed after it was sent to the kitchen, if at all. */
 export function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange | undefined {
   if (isSame) return undefined;
   if (!told) return 'added';
   return now ? 'changed' : 'removed';
 }
 
-/** True while something of a ticket waits to be acknowledged. */
 export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
 }
 
-/** Names what a ticket says now. */
 export function contentsOf({ isCancelled, lines }: TicketRow): string {
   const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);

@@ -13,7 +13,7 @@ import { statusList } from '../../platform/statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
 
-/** What the kitchen reads of a line, as the function `kitchen_words` of the database makes it. */
+/** As built by the database function `kitchen_words`. */
 export interface LineWords {
   readonly itemId: number;
   readonly name: string;
@@ -26,11 +26,10 @@ export interface TicketLineRow {
   readonly id: number;
   readonly categoryId: number;
   readonly step: KitchenStep;
-  /** As the kitchen was told it; null when it was not. */
+  /** As sent to the kitchen; null if it wasn't. */
   readonly told: LineWords | null;
-  /** As it stands in the order; null when it does not. */
+  /** As in the order now; null if removed. */
   readonly now: LineWords | null;
-  /** Whether both say the same. */
   readonly isSame: boolean;
 }
 
@@ -44,7 +43,7 @@ export interface TicketRow {
   readonly step: KitchenStep;
   readonly doneAt: Date | null;
   readonly isCancelled: boolean;
-  /** `from` is where undoing it leads. */
+  /** Undoing it leads back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
   readonly lines: TicketLineRow[];
 }
@@ -52,7 +51,6 @@ export interface TicketRow {
 const confirmed = statusList(subOrderStatusesCountedAs('confirmed'));
 const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour'`;
 
-// The tickets of which a condition on `k` is true, as they are at one moment.
 const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
     s.special_instruction, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
@@ -84,7 +82,6 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   ) lines
   where ${condition}`;
 
-/** The tickets of the last day that are not done, oldest first. */
 export async function listTickets(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.done_at is null and ${isOfToday}`)}
@@ -92,7 +89,7 @@ export async function listTickets(db: Queryable, restaurantId: number): Promise<
   return rows;
 }
 
-/** The last tickets that were served, the newest first. A cancelled one was not. */
+/** Recently served tickets, newest first. Canceled ones are excluded. */
 export async function listServed(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and s.status in ${confirmed}
@@ -101,21 +98,19 @@ export async function listServed(db: Queryable, restaurantId: number): Promise<T
   return rows;
 }
 
-/** One ticket of a restaurant. */
 export async function findTicket(db: Queryable, restaurantId: number, id: number): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`
     ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and k.sub_order_id = ${id}`)}`.execute(db);
   return rows[0];
 }
 
-/** Holds a ticket until the transaction ends, so that two presses take turns; false when there is none. */
+/** Serializes presses on a ticket; false if there is none. */
 export async function lockTicket(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from kitchen_tickets where restaurant_id = ${restaurantId} and sub_order_id = ${id} for update`.execute(tx);
   return rows.length === 1;
 }
 
-/** Moves those lines of a ticket that are at a step; answers how many. */
 export async function moveLines(
   tx: Tx,
   restaurantId: number,
@@ -129,7 +124,6 @@ export async function moveLines(
   return Number(numAffectedRows);
 }
 
-/** What somebody did with a ticket. */
 export interface KitchenEvent {
   readonly kind: 'stepped' | 'undone' | 'acknowledged';
   readonly lineIds: readonly number[];
@@ -153,12 +147,11 @@ export async function keepEvent(
 
 export interface PressRow {
   readonly lineIds: number[];
-  /** Both null only of an acknowledgement. */
+  /** Null only for an acknowledgement. */
   readonly fromStep: KitchenStep | null;
   readonly toStep: KitchenStep | null;
 }
 
-/** A press of a ticket that brought lines to another step. */
 export async function findPress(
   tx: Tx,
   restaurantId: number,
@@ -172,7 +165,7 @@ export async function findPress(
   return rows[0];
 }
 
-/** What a ticket is up to after a change; `isDone` takes it from the screen, and its absence brings it back. */
+/** `isDone` removes the ticket from the screen; otherwise it comes back. */
 export async function writeStep(
   tx: Tx,
   restaurantId: number,
@@ -184,8 +177,8 @@ export async function writeStep(
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId}`.execute(tx);
 }
 
-/** Tells the kitchen what stands in the order now: added lines begin, removed ones go. */
-export async function tellLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
+/** Copies the order's current lines to the ticket. */
+export async function refreshTicketLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
   await sql`
     with gone as (
       delete from kitchen_lines m where m.restaurant_id = ${restaurantId} and m.sub_order_id = ${ticketId}
@@ -197,7 +190,6 @@ export async function tellLines(tx: Tx, restaurantId: number, ticketId: number):
     on conflict (restaurant_id, line_id) do update set position = excluded.position, told = excluded.told`.execute(tx);
 }
 
-/** Holds the old tickets that nobody served until the transaction ends; answers which they are. */
 export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select sub_order_id as id from kitchen_tickets
@@ -207,10 +199,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/**
- * Serves those of the tickets, which are held, that have no late change, and keeps for each from where; answers how many. A
- * statement of its own: only after the locks are all earlier steps visible.
- */
+/** A separate statement from the lock, to see earlier changes. Skips tickets with a late change. Returns how many. */
 export async function serveAll(
   tx: Tx,
   restaurantId: number,

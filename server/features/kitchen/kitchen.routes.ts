@@ -19,7 +19,7 @@ import { listStations, removeStation, stations, writeCategories } from './statio
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
-  /** The state of the floor, the categories of its dishes, and the hour: tickets also leave the lists by their age. */
+  /** Includes the hour, because tickets also leave the lists by age. */
   const versionOf = (list: string, restaurantId: number) => {
     const [floor, menu] = [feed.version('floor', restaurantId), feed.version('menu', restaurantId)];
     return floor && menu && `${list}${restaurantId}-${floor}-${menu}-${Math.floor(Date.now() / 3_600_000)}`;
@@ -79,7 +79,6 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Adds or changes a station; answers its id. */
 async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
@@ -96,7 +95,6 @@ async function saveStation({ db, feed }: Services, restaurantId: number, record:
   return saved;
 }
 
-/** Deletes a station. One that is deleted already stays so. */
 async function deleteStation({ db, feed }: Services, restaurantId: number, id: number): Promise<void> {
   await removeStation(db, restaurantId, id);
   feed.bump('floor', restaurantId);

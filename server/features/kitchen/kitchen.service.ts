@@ -13,13 +13,12 @@ import {
   lockOldTickets,
   lockTicket,
   moveLines,
+  refreshTicketLines,
   serveAll,
   type TicketRow,
-  tellLines,
   writeStep,
 } from './kitchen.queries.ts';
 
-/** The lines of a ticket that somebody saw at a step, and where they bring them. */
 interface Tap {
   readonly ticketId: number;
   readonly lineIds: readonly number[];
@@ -27,7 +26,7 @@ interface Tap {
   readonly to: KitchenStep;
 }
 
-/** Brings lines one step forward, all of them or none. Of two cooks who tap the same line one does. */
+/** Moves all lines one step or none. If two cooks tap the same line, one succeeds. */
 export async function stepLines(services: Services, staff: StaffPrincipal, tap: Tap) {
   const { ticketId, lineIds, from, to } = tap;
   if (!canStep(from, to)) return invalid('to', orderMessages.kitchen.notThisStep);
@@ -44,7 +43,7 @@ export async function stepLines(services: Services, staff: StaffPrincipal, tap: 
   });
 }
 
-/** Undoes the newest press of a ticket, once. A ticket that was served is on the screen again. */
+/** Undoes the newest press of a ticket, once. A served ticket returns to the screen. */
 export async function undoPress(services: Services, staff: StaffPrincipal, ticketId: number, pressId: number) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     const press = await findPress(tx, staff.restaurantId, ticketId, pressId);
@@ -53,7 +52,7 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
     if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
     if (ticket.lastPress?.pressID !== pressId) return changed(ticket, orderMessages.kitchen.stepped);
     const { lineIds, fromStep: to, toStep: from } = press;
-    // Lines that were taken from the order since then stay away.
+    // Lines removed from the order since then stay removed.
     await moveLines(tx, staff.restaurantId, ticketId, { lineIds, from, to });
     const event = { kind: 'undone', lineIds, from, to, undoes: pressId, userId: staff.userId } as const;
     await keepEvent(tx, staff.restaurantId, ticketId, event);
@@ -61,20 +60,19 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
   });
 }
 
-/** The kitchen has read what changed late. `contents` is what they read: a change that came since must be read, too. */
+/** `contents` is what the kitchen read: a newer change has to be read, too. */
 export async function acknowledge(services: Services, staff: StaffPrincipal, ticketId: number, contents: string) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     if (contentsOf(ticket) !== contents) return changed(ticket, orderMessages.kitchen.changedAgain);
-    // Somebody else has acknowledged the same.
+    // Already acknowledged.
     if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
     const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);
     await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'acknowledged', lineIds, userId: staff.userId });
-    if (!ticket.isCancelled) await tellLines(tx, staff.restaurantId, ticketId);
+    if (!ticket.isCancelled) await refreshTicketLines(tx, staff.restaurantId, ticketId);
     return true;
   });
 }
 
-/** Serves every old ticket at once; answers how many. */
 export async function clearOldTickets({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal) {
   const cleared = await inTransaction(db, async (tx) =>
     serveAll(tx, restaurantId, await lockOldTickets(tx, restaurantId), userId),
@@ -83,7 +81,7 @@ export async function clearOldTickets({ db, feed }: Services, { restaurantId, us
   return cleared;
 }
 
-/** Does something with a ticket while nobody else can; answers the ticket as it is then. */
+/** Runs `work` while holding the ticket's lock. Returns the updated ticket. */
 async function withTicket<Refused extends Refusal>(
   { db, feed }: Services,
   { restaurantId }: StaffPrincipal,
@@ -98,7 +96,7 @@ async function withTicket<Refused extends Refusal>(
     const after = await findTicket(tx, restaurantId, ticketId);
     if (!after) throw new Error(`ticket ${ticketId} is gone`);
     const step = ticketStep(after.lines.map((line) => line.step));
-    // Without a late change to read: what was cancelled has just been acknowledged.
+    // Stays open while a late change is unread. A canceled ticket was just acknowledged.
     const isDone = after.isCancelled || (step === lastKitchenStep && !hasLateChange(after));
     await writeStep(tx, restaurantId, ticketId, { step, isDone });
     return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };

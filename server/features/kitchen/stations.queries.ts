@@ -18,7 +18,7 @@ export interface StationRow extends Row<typeof stations> {
   readonly categoryIds: number[];
 }
 
-// A station goes on showing what it cooks: the dishes of a category, and then that itself, may be removed meanwhile.
+// A removed category stays on its station while a ticket still cooks one of its dishes.
 const isShown = sql`(categories.removed_at is null or exists(
   select from kitchen_tickets k
   join kitchen_lines m on m.restaurant_id = k.restaurant_id and m.sub_order_id = k.sub_order_id
@@ -27,7 +27,7 @@ const isShown = sql`(categories.removed_at is null or exists(
     and k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour' and i.category_id = categories.id
 ))`;
 
-/** The stations of a restaurant by name. Categories that were removed are left out once nothing of them is cooked any more. */
+/** The stations of a restaurant by name. Removed categories stay until none of their dishes is cooking. */
 export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select s.id, ${stations.columns('s')}, s.version, array(
@@ -40,7 +40,7 @@ export async function listStations(db: Queryable, restaurantId: number): Promise
   return rows;
 }
 
-/** Gives a station these categories and no others; false when the restaurant lacks one of them. */
+/** Replaces the station's categories; false if the restaurant lacks one of them. */
 export async function writeCategories(
   tx: Tx,
   restaurantId: number,

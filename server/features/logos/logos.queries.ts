@@ -7,7 +7,6 @@ export interface LogoDraft {
   readonly mark: string;
 }
 
-/** The name of a restaurant and the mark of its logo; undefined for a restaurant that does not exist. */
 export async function findSign(
   db: Queryable,
   restaurantId: number,
@@ -24,7 +23,7 @@ export async function findLogo(db: Queryable, restaurantId: number): Promise<Log
   return rows[0];
 }
 
-/** Puts a logo in place of any other; false for a restaurant that does not exist. */
+/** Replaces the logo; false if the restaurant doesn't exist. */
 export async function putLogo(
   db: Queryable,
   restaurantId: number,

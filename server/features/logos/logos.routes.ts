@@ -12,10 +12,10 @@ import { findRestaurantSign, saveLogo } from './logos.service.ts';
 
 const LogoPath = z.object({ restaurant: z.string().max(20) });
 
-/** Opened as a page of its own, a picture is nobody's origin and reaches nothing. */
+/** Sandboxed, so that a picture opened directly has no origin and can't load anything. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** `/logo/{restaurant}`: a restaurant's logo, or a sign drawn from its name. An unknown one gets a plain plate. */
+/** `/logo/{restaurant}`: the logo, or a sign drawn from the name. An unknown restaurant gets a plain sign. */
 export function logoRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
@@ -24,9 +24,9 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
     const sign = await findRestaurantSign(db, id);
     const etag = `"${sign.mark}"`;
-    // Asked about at every load, so that a new logo is seen at once; sent again only when it is another.
+    // Revalidated at every load, so that a new logo appears at once.
     void reply.header('Cache-Control', 'public, no-cache').header('ETag', etag);
-    // Also with a 304, whose headers take the place of those that the browser has kept.
+    // Also on a 304: its headers replace those of the cached response.
     void reply.header('Content-Security-Policy', picturePolicy).header('X-Content-Type-Options', 'nosniff');
     if (isCurrent(request, etag)) return reply.code(304).send();
     const { mediaType, picture } = await sign.load();

@@ -7,10 +7,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, putLogo } from './logos.queries.ts';
 import { readRaster } from './raster.ts';
 
-/** Pixels of a side. A few bytes of a picture can claim more of them than a phone has memory for. */
+/** In pixels. A tiny file can claim a size that exceeds a phone's memory. */
 const largestSide = 4096;
 
-/** Gives a restaurant a logo; answers its mark. What kind of picture it is follows from its bytes alone. */
+/** Returns the mark of the stored logo. The media type is detected from the bytes. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
   if (bytes.length > largestLogo) return refuse('TooLarge', { words: recordMessages.logo.tooLarge });
   const draft = readPicture(bytes);
@@ -32,14 +32,11 @@ const badPicture = (words: Words) => refuse('BadPicture', { words });
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** What stands for a restaurant: its logo, otherwise its initials. */
 export interface Sign {
   readonly mark: string;
-  /** The picture itself, fetched only when somebody does not have it yet. */
   readonly load: () => Promise<{ readonly mediaType: string; readonly picture: Buffer | string }>;
 }
 
-/** The sign of a restaurant; an unknown one gets a plain plate. */
 export async function findRestaurantSign(db: Queryable, restaurantId: number): Promise<Sign> {
   const found = await findSign(db, restaurantId);
   const monogram = drawMonogram(found?.name ?? '');
@@ -50,7 +47,7 @@ export async function findRestaurantSign(db: Queryable, restaurantId: number): P
 
 const grounds = ['#2F4A3A', '#6B2E1E', '#2E3E57', '#5A3A1E', '#4A2E4F', '#1F4C4A'];
 
-/** A round SVG sign with the initials of a name; the colour follows from the name, so it stays the same. */
+/** The color depends only on the name, so it stays the same. */
 function drawMonogram(name: string): string {
   const initials = name
     .trim()

@@ -4,7 +4,7 @@ export interface Raster {
   readonly height: number;
 }
 
-/** What kind of picture the bytes begin, and its size in pixels; undefined for bytes that begin none of the three. */
+/** Detects PNG, JPEG or WebP and reads the size in pixels; undefined for other bytes. */
 export function readRaster(bytes: Buffer): Raster | undefined {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 }
@@ -16,7 +16,7 @@ function readPng(bytes: Buffer): Raster | undefined {
   return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-// The size stands in the frame header, SOF0 to SOF15; three codes in between are other segments.
+// The size is in the frame header, SOF0 to SOF15; three codes in between are other segments.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Buffer): Raster | undefined {

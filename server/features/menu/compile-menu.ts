@@ -4,11 +4,11 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { ok } from '../../platform/http/route.ts';
 import type { MenuItemRow, MenuPartRow } from './menu.queries.ts';
 
-/** A part of a menu, read and written; kept for the next version, in which it is mostly the same. */
+/** Reused for the next version, in which most parts are unchanged. */
 export interface MenuPart {
   readonly stored: string;
   readonly items: readonly MenuItemRow[];
-  /** The dishes as JSON, with commas between them. */
+  /** JSON, comma-separated. */
   readonly written: string;
 }
 
@@ -20,13 +20,10 @@ export interface CompiledMenu {
   readonly body: Buffer;
 }
 
-/** So long a menu may be worked at before others have their turn. */
+/** Compiling yields to other work after this time. */
 const turnMs = 3;
 
-/**
- * The menu as diners read it, and its dishes by number. Only parts that changed since `before` are read and written, in
- * turns, so that thousands of dishes keep nobody waiting. Categories without a dish are left out.
- */
+/** Recompiles only parts that changed since `before` and yields to other work. Omits empty categories. */
 export async function compileMenu(rows: readonly MenuPartRow[], before: MenuParts | undefined): Promise<CompiledMenu> {
   const parts = new Map<string, MenuPart>();
   const items = new Map<number, MenuItemRow>();
@@ -59,7 +56,6 @@ function compilePart(stored: string): MenuPart {
   return { stored, items, written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(',') };
 }
 
-/** A dish as diners read it. */
 function presentMenuItem(item: MenuItemRow): MenuItem {
   return {
     itemId: item.id,

@@ -20,21 +20,21 @@ export interface MenuItemRow {
   readonly choices: MenuChoiceRow[];
 }
 
-/** A part of a category: the dishes of one range of numbers. A restaurant without a category is one row without a part. */
+/** The dishes of a category within one range of ids. A restaurant without categories is one row without a part. */
 export interface MenuPartRow {
   readonly version: number;
   readonly taxRate: string;
   readonly categoryId: number | null;
   readonly categoryName: string | null;
   readonly part: number | null;
-  /** Dishes as JSON of `MenuItemRow[]`, unread: what has not changed need not be read again. */
+  /** Unparsed JSON of `MenuItemRow[]`: unchanged parts don't need parsing. */
   readonly items: string | null;
 }
 
-/** How many numbers of dishes a part spans: few enough to be read and written without keeping anybody waiting. */
+/** Ids per part: small enough to compile without blocking the server. */
 const numbersOfPart = 256;
 
-/** The whole menu of an active restaurant in one statement, so that it is of one moment; in parts, by category and number. */
+/** The menu of an active restaurant by category and id, in a single statement so that it is consistent. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
   const { rows } = await sql<MenuPartRow>`
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
@@ -57,14 +57,14 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
   return rows;
 }
 
-/** The version that the menu has now; undefined for an unknown or inactive restaurant. */
+/** Undefined for an unknown or inactive restaurant. */
 export async function readMenuVersion(db: Queryable, restaurantId: number): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select menu_version as version from restaurants where id = ${restaurantId} and active`.execute(db);
   return rows[0]?.version;
 }
 
-/** Orders that were priced from the menu before are priced again. */
+/** Orders priced from an earlier version are priced again. */
 export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
 }

@@ -10,25 +10,23 @@ import { type MenuItemRow, raiseMenuVersion, readMenu, readMenuVersion } from '.
 
 export type { MenuItemRow } from './menu.queries.ts';
 
-/** One version of a restaurant's menu, ready to be sent and to price from. */
 export interface Menu {
   readonly restaurantId: number;
-  /** Compared again in the statement that places an order, so that no price of memory outlives its change. */
+  /** The statement that places an order compares it again, so that no stale price is charged. */
   readonly version: number;
   readonly taxRate: Rate;
   readonly items: ReadonlyMap<number, MenuItemRow>;
-  /** What compiling the next version begins from. */
   readonly parts: MenuParts;
-  /** Its bytes, compressed by the first who wants them so, in a thread of its own. */
+  /** Compressed on first use, off the main thread. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Menus {
-  /** The menu of an active restaurant from memory, or read again when it changed; undefined for any other. */
+  /** Cached until it changes; undefined for an unknown or inactive restaurant. */
   of(restaurantId: number): Promise<Menu | undefined>;
-  /** Forgets what memory holds, after a statement found it outdated. */
+  /** Called after a statement found the cached menu outdated. */
   forget(restaurantId: number): void;
 }
 
@@ -40,7 +38,7 @@ interface Remembered {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Menus in memory, one per restaurant, each read once for all who wait for it. */
+/** Caches menus per restaurant; concurrent callers share one read. */
 export function createMenus(db: Database, feed: ChangeFeed): Menus {
   const remembered = new Map<number, Remembered>();
 
@@ -52,7 +50,7 @@ export function createMenus(db: Database, feed: ChangeFeed): Menus {
     const forgetUnusable = () => {
       if (remembered.get(restaurantId) === entry) remembered.delete(restaurantId);
     };
-    // An unknown restaurant must not fill the memory, a failed read must not stay in it.
+    // Don't cache unknown restaurants (memory) or failed reads.
     menu.then((found) => found ?? forgetUnusable(), forgetUnusable);
     return menu;
   };
@@ -90,7 +88,7 @@ async function prepareMenu(
   return { restaurantId, version: row.version, taxRate, ...compiled, body: encodings(body) };
 }
 
-/** Above this a menu is compressed faster and a little less: whoever asks first waits for it. */
+/** In bytes. Larger menus are compressed less, because the first guest waits for it. */
 const largeMenu = 200_000;
 
 function encodings(identity: Buffer): Menu['body'] {
@@ -112,10 +110,7 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
-/**
- * Changes what stands on a restaurant's menu: with it, in the same transaction, the menu gets its next version, and is read
- * again afterwards. Work that answers a refusal or false has changed nothing.
- */
+/** Increments the menu's version with `work`, unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,

@@ -7,16 +7,15 @@ import { occupying, tablesThere } from '../../platform/statuses.ts';
 export interface SeatedVisit {
   readonly visitId: number;
   readonly tableId: number;
-  /** Its unpaid order. */
   readonly orderId: number | null;
 }
 
-/** Locks the open visits of tables, each against orders, payments and other moves. */
+/** Blocks orders, payments and other moves at these tables. */
 export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds: readonly number[]) {
   await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::int[]) and ended_at is null
     order by id for update`.execute(tx);
-  // A statement of its own: only after the locks are all earlier changes visible.
+  // A separate statement sees changes committed while it waited for the locks.
   const { rows } = await sql<SeatedVisit>`
     select v.id as visit_id, v.table_id, o.id as order_id
     from visits v
@@ -34,7 +33,6 @@ export interface SeatTable {
   readonly code: string;
 }
 
-/** Locks tables of the restaurant that are there. */
 export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
   const { rows } = await sql<SeatTable>`
     select id, name, state, code from dining_tables
@@ -51,11 +49,7 @@ export async function findTableName(db: Queryable, restaurantId: number, id: num
   return rows[0]?.name;
 }
 
-/**
- * Seats a visit at another table, with its unpaid order. The order's version stays: its bill is the same, and whoever is
- * paying it goes on.
- * @throws a unique violation (23505) when somebody sits there, or sat down at this moment.
- */
+/** The order's version stays, so payments continue. @throws a unique violation (23505) if the table is occupied. */
 export async function seatVisit(
   tx: Tx,
   restaurantId: number,
@@ -70,14 +64,13 @@ export async function seatVisit(
     update orders set table_id = ${toTableId} where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(tx);
 }
 
-/** The calls of a visit go where its guests sit. */
 export async function moveCalls(tx: Tx, restaurantId: number, visitId: number, toTableId: number): Promise<void> {
   await sql`
     update table_calls set table_id = ${toTableId}
     where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(tx);
 }
 
-/** Keeps where a visit came from, and gives that table a new OTP: its next guests are others. */
+/** Records the move and gives the old table a new OTP for its next guests. */
 export async function keepMove(
   tx: Tx,
   restaurantId: number,
@@ -100,7 +93,6 @@ export interface OwnTableRow {
   readonly name: string;
 }
 
-/** The table of a visit that goes on. */
 export async function findOwnTable(db: Queryable, visit: VisitClaims): Promise<OwnTableRow | undefined> {
   const { rows } = await sql<OwnTableRow>`
     select t.code, t.name from visits v

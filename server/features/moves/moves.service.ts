@@ -10,21 +10,18 @@ import { findTableName, keepMove, lockTables, lockVisitsOfTables, moveCalls, sea
 export interface Move {
   readonly tableId: number;
   readonly toTableId: number;
-  /** The unpaid order that was seen there; undefined: whichever there is. */
+  /** The unpaid order that the screen showed; undefined skips the check. */
   readonly orderId: number | null | undefined;
 }
 
-/**
- * Moves the guests of a table to a free one: their visit, its unpaid order and its calls, all or nothing. Card payments
- * and a divided bill belong to the order and go on. The table that they left gets a new OTP.
- */
+/** Card payments and a split bill continue with the order. The old table gets a new OTP. */
 export async function moveTable({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
   const name = await findTableName(db, restaurantId, move.toTableId);
   if (name === undefined) return refuse('NotFound');
   try {
     return await inTransaction(db, (tx) => moveVisit(tx, restaurantId, userId, move));
   } catch (error) {
-    // Somebody sat down there, or was moved there, at this very moment.
+    // Guests checked in or were moved there concurrently.
     if (isSqlState(error, '23505'))
       return refuse('TableNotFree', { words: fill(tableMessages.move.busy, { table: name }) });
     throw error;

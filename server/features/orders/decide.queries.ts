@@ -25,7 +25,7 @@ export interface LockedVisit {
   readonly hasEnded: boolean;
 }
 
-/** Locks the visit of a sub-order, so that everything that happens to its order takes turns. */
+/** Serializes everything that changes the sub-order's order. */
 export async function lockVisitOfSubOrder(
   tx: Tx,
   restaurantId: number,
@@ -38,7 +38,6 @@ export async function lockVisitOfSubOrder(
   return rows[0];
 }
 
-/** Locks the visit of an order. */
 export async function lockVisitOfOrder(
   tx: Tx,
   restaurantId: number,
@@ -51,10 +50,7 @@ export async function lockVisitOfOrder(
   return rows[0];
 }
 
-/**
- * Moves a sub-order to a status and its order with it. `edited` replaces its figures on the way, and the first sub-order of
- * a request spends its `key`. Undefined when the sub-order was no longer in a status from which it may go there.
- */
+/** `edited` replaces the figures. Undefined if the current status doesn't allow the move. */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,
@@ -66,7 +62,7 @@ export async function decideSubOrder(
   const counted = (as: typeof countedAs) => sql`(o.${sql.ref(`${as}_count`)}
     + ${sql.lit(countedAs === as ? 1 : 0)} - (before.status in ${statusList(subOrderStatusesCountedAs(as))})::int)`;
   const [waiting, confirmed, cancelled] = [counted('waiting'), counted('confirmed'), counted('cancelled')];
-  // `statusFromCounts`, in the database's own row.
+  // `statusFromCounts` in SQL.
   const status = sql`case
     when ${waiting} > 0 then ${orderStatus(statusFromCounts({ waiting: 1, confirmed: 0 }))}
     when ${confirmed} > 0 then ${orderStatus(statusFromCounts({ waiting: 0, confirmed: 1 }))}
@@ -98,7 +94,6 @@ export async function decideSubOrder(
   return rows[0];
 }
 
-/** The sub-orders that wait at a table, oldest first. */
 export async function listWaiting(tx: Tx, restaurantId: number, tableId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
@@ -108,7 +103,6 @@ export async function listWaiting(tx: Tx, restaurantId: number, tableId: number)
   return rows.map(({ id }) => id);
 }
 
-/** A sub-order for which staff or its guest decided. */
 export interface Decided {
   readonly orderId: number;
   readonly subOrderId: number;
@@ -127,10 +121,7 @@ export async function findDecided(
   return rows[0];
 }
 
-/**
- * Notes who opened sub-orders of an order, for those that are New and that nobody has opened: the first one stays. False
- * when one of them is not of this order.
- */
+/** Records who first opened New sub-orders. False if one of them isn't of this order. */
 export async function markSeen(
   tx: Tx,
   restaurantId: number,
@@ -148,7 +139,7 @@ export async function markSeen(
   return rows[0]?.found === new Set(subOrderIds).size;
 }
 
-/** Writes edited lines over the stored ones: lines that are no longer there go, choices are written again. */
+/** Removes lines that are not in `lines` and rewrites all choices. */
 export async function replaceLines(
   tx: Tx,
   restaurantId: number,
@@ -181,10 +172,7 @@ export async function replaceLines(
       description text, "priceCents" bigint)`.execute(tx);
 }
 
-/**
- * Closes an order that is open, of that very visit where one is given; false when it could not be closed. It is one row, so
- * it waits for that row alone and not for the visit.
- */
+/** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */
 export async function markClosed(
   db: Queryable,
   restaurantId: number,
@@ -203,10 +191,7 @@ const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | und
   sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
     ${visit ? sql`and o.visit_id = ${visit.visitId}` : sql``}`;
 
-/**
- * Opens a closed order again, puts its divided bill together and notes who did it and why. False when it was not closed,
- * when something of it is paid, or while somebody may still pay by card.
- */
+/** Also undoes its split. False if it isn't closed, is partly paid, or a card checkout is unfinished. */
 export async function markReopened(
   tx: Tx,
   restaurantId: number,
@@ -231,14 +216,13 @@ export async function markReopened(
   return numAffectedRows === 1n;
 }
 
-/** True when a part of an order's bill is paid. */
 export async function isPartPaid(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payments where restaurant_id = ${restaurantId} and order_id = ${orderId} limit 1`.execute(db);
   return rows.length === 1;
 }
 
-/** The status of an order, of that very visit where one is given. */
+/** With `visit`, only of that visit. */
 export async function findOrderStatus(
   db: Queryable,
   restaurantId: number,

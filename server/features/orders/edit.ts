@@ -10,17 +10,13 @@ import type { Menu } from '../menu/menu.service.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
 
-/** What staff made of a New sub-order: kept as it was, edited, or emptied, which is a cancellation. */
+/** The result of an edit by staff; 'emptied' is a cancellation. */
 export type Edit =
   | { readonly kind: 'kept' }
   | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
   | { readonly kind: 'emptied' };
 
-/**
- * Reads the edits of a New sub-order. Lines are known by `orderItemID`; one that is not sent stays as it was, quantity 0
- * removes it. `path` is where the sub-order stands in the body. Prices are those of the time of ordering; only a choice
- * that was not there before takes the menu's price.
- */
+/** An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. */
 export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined, path: string) {
   const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
   const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
@@ -44,7 +40,6 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
-/** 0 removes the line. */
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
 function notEdited<Kind extends RefusalKind>(code: Kind, path: string, sent: PlacedSubOrder, line: LineRow) {
@@ -81,7 +76,7 @@ function editLine(
     choices.push({ unit: sent.sequence, name, description, priceCents });
   }
   const names = new Set([...line.choices, ...(rules?.choices ?? [])].map((choice) => choice.name));
-  // A dish that left the menu meanwhile can still be made smaller; its choices then follow what was ordered.
+  // A dish no longer on the menu can still be reduced; only its ordered choices are allowed.
   const asRules = {
     selection: rules?.selection ?? ('M' as const),
     mandatory: rules?.mandatory ?? false,

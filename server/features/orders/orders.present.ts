@@ -20,7 +20,6 @@ import type {
   VisitOrderRow,
 } from './orders.queries.ts';
 
-/** What stands beside an order: what its card payments are up to, that it was moved, and that it was opened again. */
 export interface BesideOrder {
   readonly bill: BillRow | undefined;
   readonly payingNow: boolean;
@@ -30,7 +29,7 @@ export interface BesideOrder {
   readonly approvals: readonly ApprovalRow[];
 }
 
-/** An order as staff see it. `menu` adds what a New sub-order's items may be customized with. */
+/** For staff. `menu` adds the customization options of New sub-orders. */
 export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
@@ -78,12 +77,12 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
 
 const ranks: Record<SubOrderStatus, number> = { new: 0, confirmed: 1, cancelled: 2 };
 
-/** What waits for a decision stands first, what is cancelled last: the screen selects the first sub-order. */
+/** New first, canceled last: the screen selects the first sub-order. */
 function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
   return [...subOrders].sort((one, other) => ranks[one.status] - ranks[other.status]);
 }
 
-/** An order as its own table sees it: the table is known by its link code. */
+/** For guests, the table id is its link code. */
 export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
   const reading = readRestaurantConfig(order.config);
   return {
@@ -96,7 +95,6 @@ export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
   };
 }
 
-/** A row of the orders list. */
 export function presentOrderRow(order: OrderListRow): OrderRow {
   const suborder = waitingFirst(order.subOrders).map((one) => presentForStaff(one, order));
   const { tableId: tableID, tableName, movedFrom } = order;
@@ -104,7 +102,6 @@ export function presentOrderRow(order: OrderListRow): OrderRow {
   return { ...presentHead(order), tableID, tableName, movedFrom, joinedWith, suborder };
 }
 
-/** What became of the sub-orders that staff sent. */
 export function presentDecided(decided: readonly Decided[]) {
   const suborder = decided.map(({ subOrderId, status }) => ({
     subOrderID: subOrderId,

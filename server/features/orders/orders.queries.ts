@@ -67,8 +67,7 @@ export interface OrderRowHead {
   readonly subOrders: SubOrderRow[];
 }
 
-// Sub-orders with lines and choices, gathered in the same statement so that they are of one moment. As json, since making
-// jsonb of it takes PostgreSQL twice as long.
+// Aggregated in the same statement, so that an order is consistent. json, because building jsonb takes twice as long.
 const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -97,7 +96,7 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
 
 const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
 
-// Those of earlier orders of the visit too: of these everything was cancelled.
+// Includes earlier orders of the visit, which were canceled entirely.
 const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.visit_id = v.id`);
 
 const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
@@ -110,7 +109,6 @@ const sources = sql`orders o
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-/** One order of a restaurant with everything in it, newest sub-order first. */
 export async function findOrder(
   db: Queryable,
   restaurantId: number,
@@ -122,9 +120,8 @@ export async function findOrder(
   return rows[0];
 }
 
-/** What the bill of an order is made from. */
 export interface BillRow {
-  /** Of a divided bill; null for any other. */
+  /** Null unless the bill is split. */
   readonly dueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
@@ -144,7 +141,6 @@ export interface ReopeningRow {
   readonly reopenedAt: Date;
 }
 
-/** How often and why an order was opened again after it was closed, newest first. */
 export async function listReopenings(db: Queryable, restaurantId: number, orderId: number): Promise<ReopeningRow[]> {
   const { rows } = await sql<ReopeningRow>`
     select u.name as by, r.reason, r.reopened_at
@@ -160,7 +156,6 @@ export interface MoveRow {
   readonly movedAt: Date;
 }
 
-/** Where an order was moved, by whom and when, newest first. */
 export async function listMoves(db: Queryable, restaurantId: number, orderId: number): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select f.name as from, t.name as to, u.name as by, m.moved_at
@@ -176,14 +171,14 @@ export interface LatePaymentRow {
   readonly id: number;
   readonly orderId: number;
   readonly tableName: string;
-  /** What of it is not given back yet. */
+  /** The part that isn't refunded yet. */
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
   readonly receivedAt: Date;
 }
 
-/** Card payments that wait to be given back, of one order or of the whole restaurant, newest first. */
+/** Late card payments that wait for a refund, of an order or the restaurant, newest first. */
 export async function listLatePayments(
   db: Queryable,
   restaurantId: number,
@@ -204,7 +199,6 @@ export async function listLatePayments(
   return rows;
 }
 
-/** True while a guest is at the card checkout of an order. */
 export async function isPayingNow(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ payingNow: boolean }>`
     select ${payingNow} as paying_now from orders o
@@ -212,21 +206,16 @@ export async function isPayingNow(db: Queryable, restaurantId: number, orderId: 
   return rows[0]?.payingNow ?? false;
 }
 
-/** An order as its table is told of it; `config` is the restaurant's configuration text. */
 export interface VisitOrderRow extends OrderRowHead {
   readonly config: string;
 }
 
 export interface VisitOrder {
-  /** False once the visit ended and its half hour of reading is over. */
   readonly mayRead: boolean;
   readonly order: VisitOrderRow | undefined;
 }
 
-/**
- * The newest order of a visit with everything that was ordered in the visit, for the phones that checked in; an ended
- * visit may be read for another 30 minutes.
- */
+/** With everything ordered during the visit. An ended visit stays readable for 30 minutes. */
 export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
     select ${head}, r.config, ${subOrdersOfVisit}
@@ -260,10 +249,7 @@ export interface OrderFilter extends SearchedPage {
   readonly orderId: number | undefined;
 }
 
-/**
- * A page of a restaurant's orders, newest first, with their sub-orders, and how many orders there are in all. It is read from
- * the nearer end of the list, numbers first: the first and the last page cost the same after years.
- */
+/** Newest first. Reads ids from the nearer end, so that the last page costs no more than the first. */
 export async function listOrders(
   db: Queryable,
   restaurantId: number,
@@ -298,7 +284,7 @@ export async function listOrders(
   return { rows: turn(rows), total };
 }
 
-/** Numbers of the orders of some tables. Of the paid ones as many of each table as the page can need: nothing is walked through. */
+/** SQL for ids of orders at some tables. Takes only as many paid orders per table as the page can need. */
 function numbersOfTables(
   restaurantId: number,
   statuses: readonly OrderStatus[],
@@ -319,7 +305,7 @@ function numbersOfTables(
   return sql`from (${sql.join(parts, sql` union all `)}) o`;
 }
 
-/** How many orders of these statuses a restaurant has, or its `tables`: the paid ones are counted already, the few others here. */
+/** Paid orders are counted from the reports' tables, the few others directly. */
 async function countOrders(
   db: Queryable,
   restaurantId: number,

@@ -35,12 +35,12 @@ import { placeSubOrder, takeSubOrder } from './place.service.ts';
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const { db, feed } = services;
 
-  visitOrStaffRoute(app, services, calls.placeOrder, async (beats) => {
-    const { body, request } = beats;
-    const keyed = readKeyedRequest(request, beats, calls.placeOrder, body);
+  visitOrStaffRoute(app, services, calls.placeOrder, async (input) => {
+    const { body, request } = input;
+    const keyed = readKeyedRequest(request, input, calls.placeOrder, body);
     if (isRefusal(keyed)) return keyed;
-    if ('staff' in beats) {
-      return answered(await confirmSubOrders(services, menus, beats.staff, body.suborder, keyed), presentDecided);
+    if ('staff' in input) {
+      return answered(await confirmSubOrders(services, menus, input.staff, body.suborder, keyed), presentDecided);
     }
     const isStaffWork = body.suborder.some(
       ({ subOrderID, suborderID, status }) =>
@@ -48,14 +48,14 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     );
     if (isStaffWork) return refuse('NotAllowed');
     if (body.suborder.length > 1) return invalid('suborder', orderMessages.oneAtATime);
-    const outcome = await placeSubOrder(services, menus, beats.visit, body, keyed);
+    const outcome = await placeSubOrder(services, menus, input.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
     return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });
   });
 
-  staffRoute(app, services, calls.takeOrder, async (beats) => {
-    const { body, request, staff } = beats;
-    const keyed = readKeyedRequest(request, beats, calls.takeOrder, body);
+  staffRoute(app, services, calls.takeOrder, async (input) => {
+    const { body, request, staff } = input;
+    const keyed = readKeyedRequest(request, input, calls.takeOrder, body);
     if (isRefusal(keyed)) return keyed;
     const outcome = await takeSubOrder(services, menus, staff, body, keyed);
     if (isRefusal(outcome)) return outcome;
@@ -68,20 +68,20 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     });
   });
 
-  visitOrStaffRoute(app, services, calls.cancelSubOrder, async (beats) => {
-    const subOrderId = beats.body.suborderID ?? beats.body.subOrderID;
+  visitOrStaffRoute(app, services, calls.cancelSubOrder, async (input) => {
+    const subOrderId = input.body.suborderID ?? input.body.subOrderID;
     if (subOrderId === undefined) return refuse('MISSING_ID');
     const outcome =
-      'staff' in beats
-        ? await cancelSubOrder(services, { staff: beats.staff, approvalId: beats.body.approval }, subOrderId)
-        : await cancelSubOrder(services, { visit: beats.visit }, subOrderId);
+      'staff' in input
+        ? await cancelSubOrder(services, { staff: input.staff, approvalId: input.body.approval }, subOrderId)
+        : await cancelSubOrder(services, { visit: input.visit }, subOrderId);
     return isRefusal(outcome) ? outcome : ok(null);
   });
 
   visitRoute(app, services, calls.dinerOrder, async ({ query, visit, request, reply }) => {
     if (query.rid !== visit.restaurantId) return refuse('NotCheckedIn');
     const floor = feed.version('floor', visit.restaurantId);
-    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && `o${visit.restaurantId}-${visit.visitId}-${query.tableno}-${floor}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {

@@ -37,15 +37,12 @@ import { findOrder, findVisitOrder } from './orders.queries.ts';
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
 
-/** True while the phones of a visit may read its order: until half an hour after the visit has ended. */
+/** Guests may read their order until half an hour after the visit ended. */
 export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<boolean> {
   return (await findVisitOrder(db, visit, tableCode)).mayRead;
 }
 
-/**
- * Confirms New sub-orders of one order with the edits that staff made, all of them or none; one whose every line was
- * removed is cancelled instead. Answers what became of each, as sent.
- */
+/** All or none. An emptied sub-order is canceled. Returns them in the order sent. */
 export async function confirmSubOrders(
   services: Services,
   menus: Menus,
@@ -67,7 +64,7 @@ export async function confirmSubOrders(
 interface Confirmation {
   readonly staff: StaffPrincipal;
   readonly sent: readonly PlacedSubOrder[];
-  /** Their ids, in the same order. */
+  /** In the order of `sent`. */
   readonly ids: readonly number[];
   readonly key: WorkKey;
 }
@@ -81,7 +78,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
     const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
     const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
     if (!visit || !order) return refuse('NotFound');
-    // All are judged before the first is written.
+    // Judge all before writing the first.
     const edits = new Map<number, Edit>();
     for (const [at, one] of sent.entries()) {
       const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
@@ -103,7 +100,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
   return outcome;
 }
 
-/** An edit that leaves nothing is a cancellation. */
+/** An emptied sub-order is a cancellation, which may need approval. */
 async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
   const isEmptied = typeof edit === 'object' && edit !== null && 'kind' in edit && edit.kind === 'emptied';
   const isRefused = isEmptied && (await needsApproval(tx, staff));
@@ -120,7 +117,7 @@ async function confirmOne(
   if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
   const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
   const edited = edit.kind === 'edited' ? edit.subOrder : undefined;
-  // Under the lock of the visit nobody else can have decided; if somebody has, nothing of this may stay.
+  // Can't happen under the visit's lock; throw to roll everything back.
   if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, { edited, key }))) {
     throw new Error(`sub-order ${subOrderId} was decided twice`);
   }
@@ -139,21 +136,17 @@ async function writeEdit(
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
 }
 
-/** Staff, with the approval that they were given, or a guest of the sub-order's own visit. */
 type Canceller =
   | { readonly staff: StaffPrincipal; readonly approvalId: number | null | undefined }
   | { readonly visit: VisitClaims };
 
-/** Whether the restaurant wants cancellations approved, and this user does not approve them. */
+/** True if the restaurant requires approval of cancellations and this user can't give it. */
 async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<boolean> {
   if (staff.privileges.has('approve')) return false;
   return (await restaurantTerms(db, staff.restaurantId))?.config.cancelApproval ?? false;
 }
 
-/**
- * Cancels a New sub-order. A diner's `visit` must be the sub-order's own and still going on. It goes on afterwards too:
- * the guests are still seated, and what they order next begins another order of the same visit.
- */
+/** A guest can cancel only in their own visit, which continues. */
 export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subOrderId: number) {
   const { restaurantId } = 'staff' in by ? by.staff : by.visit;
   const isNeeded = 'staff' in by && (await needsApproval(db, by.staff));
@@ -174,17 +167,14 @@ export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subO
   return outcome;
 }
 
-/** Cancels every sub-order that waits at a table whose visit the transaction holds. Answers how many. */
+/** The caller holds the table's visit. Returns how many. */
 export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId: number): Promise<number> {
   const waiting = await listWaiting(tx, restaurantId, tableId);
   for (const subOrderId of waiting) await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
   return waiting.length;
 }
 
-/**
- * Closes an order: Open becomes Payment Pending. A diner may repeat it on an order that waits for payment already
- * (another phone of the table was faster); staff are told.
- */
+/** Open becomes Payment Pending. Guests may repeat it, because two phones of a table can race. */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const isClosed = await markClosed(db, restaurantId, orderId, visit);
   feed.bump('floor', restaurantId);
@@ -195,10 +185,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
   return status === 'closed' && visit ? { status } : whyNotClosed(status);
 }
 
-/**
- * Opens a closed order again, of which nothing is paid or being paid: Payment Pending becomes Open, and a divided bill is
- * put together again. Who did it and why is kept.
- */
+/** Payment Pending becomes Open, and a split is undone. Refused if it is paid or being paid. */
 export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', orderMessages.reasonMissing);
@@ -216,7 +203,6 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
   return outcome;
 }
 
-/** Keeps who opened New sub-orders of an order first, and when. */
 export async function seeSubOrders(
   { db, feed }: Services,
   { restaurantId, userId }: StaffPrincipal,

@@ -5,49 +5,45 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { occupying, tableHasUnpaidOrder, tablesTakingGuests, tablesThere } from '../../platform/statuses.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
-/** Who orders at a table: a guest in their visit, who knows its code, or one of the staff. */
+/** A guest in their visit, who knows the table's code, or staff. */
 export type Orderer =
   | { readonly visit: VisitClaims; readonly tableCode: string }
   | {
       readonly staff: Pick<StaffPrincipal, 'restaurantId' | 'userId'>;
       readonly tableId: number;
-      /** The unpaid order that they saw at the table; undefined where they saw none. */
+      /** The unpaid order that the screen showed, if any. */
       readonly seenOrderId: number | undefined;
     };
 
-/** Where an orderer is. */
 export function restaurantOf(by: Orderer): number {
   return 'visit' in by ? by.visit.restaurantId : by.staff.restaurantId;
 }
 
-/** The number of the table: where the guest's visit sits now, or which staff name. */
+/** SQL for the table's id: where the guest's visit is now, or the one staff chose. */
 export function tableIdOf(by: Orderer): RawBuilder<number> {
   if (!('visit' in by)) return sql`${by.tableId}::int`;
   return sql`(select table_id from visits where restaurant_id = ${by.visit.restaurantId} and id = ${by.visit.visitId})`;
 }
 
-/** The number of the visit in which is ordered: the guest's, or the table's open one. */
+/** SQL for the visit's id: the guest's, or the table's open one. */
 export function visitIdOf(by: Orderer): RawBuilder<number> {
   if ('visit' in by) return sql`${by.visit.visitId}::int`;
   return sql`(select id from visits where restaurant_id = ${by.staff.restaurantId} and table_id = ${by.tableId}
     and ended_at is null)`;
 }
 
-/** What one submission takes of its minute, and what of the minute there must be left of it before. */
+/** Seconds that a submission uses of its minute, and the most that may be used before it. */
 const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
 export const roomSeconds = 60 - submissionSeconds;
 
-/**
- * Whether the table `t` of the active restaurant `r`, for guests that of their visit `v`, takes this orderer's orders. Staff
- * may begin one where guests may check in; guests who are there go on ordering when their table is made inactive.
- */
+/** Needs aliases `t`, `r` and (guests) `v`. Seated guests may continue at a table that was made inactive. */
 export function takesOrdersOf(by: Orderer): RawBuilder<boolean> {
   return 'visit' in by
     ? sql`(t.state in ${tablesThere} and ${isLinkOfVisit(by.tableCode)} and r.active)`
     : sql`((t.state in ${tablesTakingGuests} or (t.state in ${tablesThere} and ${tableHasUnpaidOrder})) and r.active)`;
 }
 
-/** Whether the order that staff saw is still the unpaid one of table `t`: it may be paid by now, or moved with its guests. */
+/** SQL: false if the order that staff saw was paid or moved away from table `t`. */
 export function isSeenOrderAtTable(by: Orderer): RawBuilder<boolean> {
   const seen = 'visit' in by ? undefined : by.seenOrderId;
   if (seen === undefined) return sql`true`;
@@ -61,10 +57,7 @@ interface Submission {
   readonly hasKey: boolean;
 }
 
-/**
- * The parts of the statement that places an order, the last of them `visit`: the visit in which it is placed, or no row. Its
- * row is locked, so that everybody who orders at the table takes turns.
- */
+/** CTEs; the last one, `visit`, is the locked visit or empty, so that orders at a table are serialized. */
 export function visitParts(by: Orderer, submission: Submission): RawBuilder<unknown> {
   return 'visit' in by ? visitOfGuest(by, submission) : visitOfStaff(by, submission);
 }
@@ -87,14 +80,11 @@ function visitOfGuest(by: Guest, { menuVersion, fingerprint, hasKey }: Submissio
 
 type Staff = Extract<Orderer, { staff: unknown }>;
 
-/**
- * Joins the table's visit, or begins it. A table without a visit has no lock in which its removal or a change of its state
- * could be waited for, so table and restaurant are held and judged once more, after the visit as record 2 wants it.
- */
+/** Without a visit there is no lock to wait on, so table and restaurant are locked and checked again after it. */
 function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submission): RawBuilder<unknown> {
   const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
         and ${takesOrdersOf(by)} and ${isSeenOrderAtTable(by)} and r.menu_version = ${menuVersion}`;
-  // A visit that moved away while this one waited for it is not the one that was begun in its place.
+  // If the visit moved away while we waited, don't use the one that replaced it.
   const isOfSeenOrder =
     by.seenOrderId === undefined
       ? sql`true`
@@ -114,21 +104,18 @@ function visitOfStaff(by: Staff, { menuVersion, fingerprint, hasKey }: Submissio
     )`;
 }
 
-/**
- * What the statement ends with where staff place: it fails as a whole (22012) when a visit was begun and `sub_order` is
- * empty, since table, restaurant or the order that was seen changed while it waited. So nobody sits at the table then.
- */
+/** Fails (22012, division by zero) if a visit was started but nothing placed: it would occupy the table. */
 export function unlessVisitIsEmpty(by: Orderer): RawBuilder<unknown> {
   if ('visit' in by) return sql``;
   return sql`union all select 1 / (select count(*)::int from sub_order), null from opened_visit
     where is_begun and not exists (select from sub_order)`;
 }
 
-/** Until when a submission takes its part of the minute after that moment. In UTC: how long a day is elsewhere depends on settings. */
+/** Adds a submission's share of the minute. In UTC, because interval arithmetic depends on the session's time zone. */
 const takenAfter = (moment: RawBuilder<unknown>): RawBuilder<Date> =>
   sql`(${moment} at time zone 'UTC' + ${submissionSeconds} * interval '1 second') at time zone 'UTC'`;
 
-/** The visit `v` has room in its minute, and this is no repeat of its last submission without a key. */
+/** The rate limit has room, and this isn't a keyless repeat of the last submission. */
 function mayTakeTurn(fingerprint: string, hasKey: boolean, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(v.submitted_until is null or v.submitted_until - ${now} <= ${roomSeconds} * interval '1 second')
         and (${hasKey}::boolean or v.last_request_hash is distinct from ${fingerprint}

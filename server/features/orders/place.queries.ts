@@ -32,10 +32,10 @@ export interface Placement {
   readonly menu: Menu;
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
-  /** Undefined when the browser sent no key: then an identical submission within ten seconds is taken for a repeat. */
+  /** Undefined without a key; then an identical submission within ten seconds counts as a repeat. */
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
-  /** What may wait at the table in all. */
+  /** The limit of waiting sub-orders at a table, in cents. */
   readonly waitingCents: number;
 }
 
@@ -45,11 +45,9 @@ export interface PlacedIds {
 }
 
 /**
- * Places a sub-order in one statement, so in one round trip and one commit. Each part takes its rows from the one
- * before: nothing is written unless the visit lives and did not submit too much within a minute, the table is open, the
- * menu has not changed since it was priced, and the order takes further sub-orders. The visit's row lock makes two phones
- * of a table take turns. What staff take is confirmed at once: nobody waits for it, so it is none of those that wait.
- * @throws a unique violation (23505) when the caller used the idempotency key before, and what `unlessVisitIsEmpty` fails with.
+ * Places a sub-order in one statement (one commit), or writes nothing if a check fails. The visit's row lock serializes
+ * phones of a table. Orders taken by staff are confirmed at once and don't count as waiting. @throws 23505 if the
+ * idempotency key was used before, and the error of `unlessVisitIsEmpty`.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by, menu, subOrder, fingerprint, keyed } = placement;
@@ -119,52 +117,43 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
   return rows[0];
 }
 
-/**
- * Whether what waits of `orders` may grow by that much. What waits is only added up where the whole order comes to more: as
- * it was when the statement began, so nothing is placed where the order has changed since. See `lockVisit`.
- */
+/** The sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}
   or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
     and orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)
 )`;
 
-/** Takes the turn of a guest's visit before the order is placed: then nothing changes it any more. */
+/** Locking before placing gives the statement a snapshot that no other order can change. */
 export async function lockVisit(tx: Tx, { restaurantId, visitId }: VisitClaims): Promise<void> {
   await sql`select from visits where restaurant_id = ${restaurantId} and id = ${visitId} for update`.execute(tx);
 }
 
-/** What the waiting sub-orders of an order come to. */
 const waitingCentsOf = (order: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(w.total_cents), 0)::bigint from sub_orders w
   where w.restaurant_id = ${order}.restaurant_id and w.order_id = ${order}.id
     and w.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
 )`;
 
-/** What a sub-order begins as. */
 export function statusWhenPlacedBy(by: Orderer): SubOrderStatus {
   return 'visit' in by ? 'new' : 'confirmed';
 }
 
 export interface Obstacle {
-  /** False for a table that was removed. */
   readonly isThere: boolean;
-  /** The visit goes on where there must be one, and the table takes its orders. */
+  /** The visit is open (for guests), and the table takes its orders. */
   readonly takesOrders: boolean;
-  /** False where staff saw an order that is not there any more. */
   readonly isSeenOrderThere: boolean;
   readonly menuVersion: number;
   readonly orderStatus: OrderStatus | null;
   readonly waitingCount: number | null;
-  /** What the waiting sub-orders come to; 0 without an order. */
   readonly waitingCents: number;
-  /** Sub-orders of the order in all. */
   readonly placedCount: number | null;
-  /** Until the visit may submit again: 0 or less when it may now. */
+  /** Until the visit may submit again; 0 or less: now. */
   readonly waitSeconds: number;
 }
 
-/** Why `insertSubOrder` placed nothing; undefined where there is no such table. Reads only. */
+/** Why `insertSubOrder` placed nothing; undefined if the table doesn't exist. Reads only. */
 export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle | undefined> {
   const isInVisit = 'visit' in by ? sql`v.id is not null and v.ended_at is null` : sql`true`;
   const { rows } = await sql<Obstacle>`
@@ -181,7 +170,6 @@ export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle
   return rows[0];
 }
 
-/** A sub-order that was placed under a key. */
 export async function findPlaced(
   db: Queryable,
   restaurantId: number,
@@ -193,7 +181,7 @@ export async function findPlaced(
   return rows[0];
 }
 
-/** What was placed in the visit by the same submission within the last seconds. */
+/** The same submission of the last seconds. */
 export async function findJustPlaced(db: Queryable, by: Orderer, fingerprint: string): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
     select s.order_id, s.id as sub_order_id

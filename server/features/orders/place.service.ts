@@ -24,7 +24,7 @@ import {
 import { restaurantOf } from './place-visit.queries.ts';
 import { type ClaimedTotals, priceSubOrder } from './pricing.ts';
 
-/** Places a diner's sub-order, which waits for staff to confirm it. See `place`. */
+/** A guest's sub-order waits for staff to confirm it. */
 export async function placeSubOrder(
   services: Services,
   menus: Menus,
@@ -36,7 +36,7 @@ export async function placeSubOrder(
   if (!wanted) return refuse('EmptyOrder');
   if (body.restaurantID !== visit.restaurantId) return refuse('NotCheckedIn');
   const by = { visit, tableCode: String(body.tableID) };
-  // Without a key the request itself is what makes two submissions the same.
+  // Without a key, identical requests have the same fingerprint.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
   return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle, totalCents) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
@@ -45,10 +45,7 @@ export async function placeSubOrder(
   });
 }
 
-/**
- * Places what one of the staff takes at a table: confirmed at once, in the visit of the table, which it begins where nobody
- * sits there yet. See `place`.
- */
+/** A sub-order taken by staff is confirmed at once. It starts a visit if the table has none. */
 export async function takeSubOrder(
   services: Services,
   menus: Menus,
@@ -79,9 +76,8 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
 }
 
 /**
- * Places a sub-order: priced from the menu in memory, written in one statement that checks everything again. The same
- * request again (same key, or identical within ten seconds without one) answers the first sub-order. `refusedFor` knows what
- * only this kind of orderer is refused for; it is asked first.
+ * Prices from the cached menu; the statement checks everything again. A repeated request (same key, or identical within
+ * ten seconds) returns the first sub-order. `refusedFor` adds the orderer's own refusals, which come first.
  */
 async function place<Own>(
   services: Services,
@@ -92,12 +88,12 @@ async function place<Own>(
   const restaurantId = restaurantOf(by);
   const { waitingCents } = services;
   const specialInstruction = (wanted.specialInstruction ?? '').trim();
-  // Again, because the menu may change between the look at memory and the statement.
+  // Retry if the menu changes between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
     const subOrder = priceSubOrder(menu, wanted.items, wanted);
-    // A repeat of an accepted order stays accepted, whatever the menu says by now.
+    // A repeat of an accepted order stays accepted after a menu change.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder, waitingCents };
     const placed = await tryToPlace(services, placement, round > 0);
@@ -115,7 +111,7 @@ async function place<Own>(
   return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
 }
 
-/** Again (`isAgain`) a guest's order takes its turn first, so that nobody else's is in its way. */
+/** A retry locks the visit first, so that no other order interferes. */
 async function tryToPlace({ db }: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
   const { by } = placement;
   try {

@@ -17,7 +17,6 @@ export interface PricedChoiceLine {
   readonly priceCents: Cents;
 }
 
-/** A line with name and price as they are at this moment. */
 export interface PricedOrderLine {
   readonly position: number;
   readonly itemId: number;
@@ -37,13 +36,13 @@ export interface PricedSubOrder {
   readonly taxCents: Cents;
 }
 
-/** What a browser believes the sub-order costs, on the wire's two-decimal numbers. */
+/** Totals computed by the browser, two decimals. */
 export interface ClaimedTotals {
   readonly totalAmt?: number | undefined;
   readonly taxAmt?: number | undefined;
 }
 
-// The first of these that any line has is what the sub-order is refused for.
+// In order of precedence.
 const lineFaults = ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceMissing', 'PriceChanged'] as const;
 
 interface LineFault {
@@ -51,10 +50,7 @@ interface LineFault {
   readonly message: Words;
 }
 
-/**
- * Prices what a diner wants from the restaurant's own menu. Refuses quantities, dishes and choices that cannot be, and
- * then prices or totals that differ from what the diner saw: `fields` names each line, so that the rest can be kept.
- */
+/** Refuses impossible lines first, then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals) {
   const chosen = wanted.filter((line) => line.itemQuantity !== 0);
   if (chosen.length === 0) return refuse('EmptyOrder');
@@ -80,18 +76,17 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   return differs(claimed, totals) ? refuse('PriceChanged') : totals;
 }
 
-/** Adds up priced lines; item count is the sum of the quantities. */
+/** The item count sums quantities. */
 export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
 }
 
-/** True when a total was sent and is not ours to the cent. */
+/** True if a total was sent and isn't ours to the cent. */
 export function differs(claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
   return isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherAmount(claimed.taxAmt, ours.taxCents);
 }
 
-/** A quantity that can be ordered: a whole number from 1 to 99. */
 export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }

@@ -9,7 +9,7 @@ export interface Addressee {
   readonly restaurantId: number | null;
 }
 
-/** The user of a name, case and spaces folded, who has an address to mail to. */
+/** Ignores case and extra spaces of the name. Users without an email address aren't found. */
 export async function findAddressee(db: Queryable, username: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select id as user_id, username, name, email, restaurant_id from users
@@ -17,7 +17,7 @@ export async function findAddressee(db: Queryable, username: string): Promise<Ad
   return rows[0];
 }
 
-/** Keeps a link's hash, never the link itself; ones that ended long ago make room. */
+/** Stores only the hash of the link; deletes old ones. */
 export async function insertPasswordLink(
   db: Queryable,
   { tokenHash, userId, hours }: { readonly tokenHash: string; readonly userId: number; readonly hours: number },
@@ -30,14 +30,11 @@ export async function insertPasswordLink(
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);
 }
 
-/**
- * Until the transaction ends, nobody else makes a link for this user: of two that are asked for at once, one is the later.
- */
+/** Serializes requests for links of one user, so that the later one voids the earlier. */
 export async function lockAddressee(tx: Tx, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }
 
-/** Counts every open link of a user as used. */
 export async function voidPasswordLinks(db: Queryable, userId: number): Promise<void> {
   await sql`update password_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(db);
 }

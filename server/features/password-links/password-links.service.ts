@@ -10,7 +10,7 @@ import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { whoIsTried } from '../session/session.service.ts';
+import { loginAttemptKey } from '../session/session.service.ts';
 import { findAddressee, insertPasswordLink, lockAddressee, voidPasswordLinks } from './password-links.queries.ts';
 
 export { voidPasswordLinks } from './password-links.queries.ts';
@@ -18,18 +18,13 @@ export { voidPasswordLinks } from './password-links.queries.ts';
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
 
-/**
- * Mails a link to set a new password to the user of that name. Who asks learns whether the name exists, as documented;
- * tries are limited by name and network address, and by address. A user gets a few mails an hour, whoever asks for them.
- * Only the latest link sets a password: earlier ones end here. A user without an e-mail address cannot be told and counts
- * as not found.
- */
+/** As documented, reveals whether the name exists. A user without an email address counts as not found. */
 export async function askPasswordLink(services: Services, username: string, block: string) {
   const { db, mailer, rateLimits } = services;
   const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
   if (!fromAddress.allowed) return tooManyTries(fromAddress);
   const addressee = await findAddressee(db, username);
-  const who = whoIsTried(username, addressee?.userId);
+  const who = loginAttemptKey(username, addressee?.userId);
   const ofUser = await rateLimits.attempt(limits.passwordLinkOfUserFromAddress, `${who}:${block}`);
   if (!ofUser.allowed) return tooManyTries(ofUser);
   if (!addressee) return refuse('User Not Found');
@@ -38,7 +33,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const most = await mostPasswordAt(db, addressee.restaurantId);
-  // Never made from the request: whoever sends it chooses the host name that it carries.
+  // Never from the request, whose sender controls the Host header.
   const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
   await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
@@ -55,12 +50,11 @@ export async function askPasswordLink(services: Services, username: string, bloc
   return true;
 }
 
-/** What is stored of a link's token: it is random and long, so a plain hash keeps it. */
+/** The token is random and long, so a plain hash is enough. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The mail that carries a link to set a new password. */
 function presentPasswordMail(language: Language, name: string, link: string) {
   return plainMail(language, {
     subject: say(language, mailMessages.password.subject),

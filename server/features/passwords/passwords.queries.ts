@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** The hash of a user's password; undefined once the user is removed. */
 export async function findPasswordHash(db: Queryable, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from users where id = ${userId} and removed_at is null`.execute(db);
   return rows[0]?.hash;
 }
 
-/** Puts a new hash in place of the one that was compared; false when another change was first. */
+/** False if the password changed since `before` was compared. */
 export async function replacePasswordHash(tx: Tx, userId: number, before: string, after: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update users set password_hash = ${after}
@@ -22,7 +21,7 @@ export async function setPasswordHash(tx: Tx, userId: number, hash: string): Pro
 
 export type LinkState = 'open' | 'used' | 'expired';
 
-/** What became of the link with this hash that was mailed to the user of this name; undefined for any other. */
+/** Undefined if the link doesn't belong to this user. */
 export async function findLinkState(
   db: Queryable,
   tokenHash: string,
@@ -37,7 +36,7 @@ export async function findLinkState(
   return rows[0];
 }
 
-/** Uses an open link up and answers whose it was; undefined when it is no longer open. */
+/** Uses the link up and returns its user; undefined if it isn't open. */
 export async function useLink(tx: Tx, tokenHash: string, username: string): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     update password_links l set used_at = now() from users u

@@ -19,7 +19,7 @@ import {
   useLink,
 } from './passwords.queries.ts';
 
-/** Changes the caller's own password. All their sessions end: they sign in again, as does whoever knew the old one. */
+/** Ends all the user's sessions, including this one. */
 export async function changePassword(
   { db, feed, rateLimits, mailer }: Services,
   staff: StaffPrincipal,
@@ -40,24 +40,24 @@ export async function changePassword(
   const after = await hashPassword(password);
   const isChanged = await inTransaction(db, async (tx) => {
     if (!(await replacePasswordHash(tx, staff.userId, before, after))) return false;
-    await shutOut(tx, staff.userId);
+    await endSessionsAndLinks(tx, staff.userId);
     await mailAccountChange(mailer, tx, staff.userId, 'password');
     return true;
   });
-  // Somebody else changed it between the comparison and now.
+  // The password changed since the comparison.
   if (!isChanged) return refuse('WrongPassword');
   feed.bump('access');
   mailer.nudge();
   return true;
 }
 
-/** Whether a password is the user's own, without any limit: the caller counts. */
+/** Not rate limited: the caller is. */
 export async function isOwnPassword({ db }: Pick<Services, 'db'>, userId: number, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId);
   return hash !== undefined && isPassword(password, hash);
 }
 
-/** Sets a new password with a mailed link, which is used up by that and by nothing else. */
+/** Only a successful change uses the link up. */
 export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
   const { db, feed, mailer } = services;
   const tokenHash = hashOfToken(token);
@@ -80,14 +80,13 @@ export async function resetPassword(services: Services, { username, password, to
   return true;
 }
 
-/** Puts a password in place without asking for the old one. Once the transaction is through, its caller says so to the feed. */
+/** Doesn't ask for the old password. The caller bumps the feed after the commit. */
 export async function setPasswordOf(tx: Tx, userId: number, hash: string): Promise<void> {
   await setPasswordHash(tx, userId, hash);
-  await shutOut(tx, userId);
+  await endSessionsAndLinks(tx, userId);
 }
 
-/** What was open with the old password is over: sessions and links alike. */
-async function shutOut(tx: Tx, userId: number): Promise<void> {
+async function endSessionsAndLinks(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await voidPasswordLinks(tx, userId);
 }
@@ -97,5 +96,5 @@ function linkRefusal(state: LinkState | undefined) {
   return refuse(state === 'expired' ? 'LinkExpired' : 'NotFound');
 }
 
-/** As signing in compares names: case and spaces folded. */
+/** Matches how sign-in compares names. */
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();

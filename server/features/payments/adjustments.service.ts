@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Allowance } from '../approvals/approvals.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
-/** Compares the manager code of the restaurant; wrong tries count by user and by restaurant. */
+/** Wrong codes count by user and by restaurant. */
 export async function checkManagerCode({ db, rateLimits, security }: Services, staff: StaffPrincipal, code: string) {
   const counts: Count[] = [
     { limit: limits.managerCode, key: `${staff.userId}` },
@@ -40,7 +40,6 @@ export async function checkManagerCode({ db, rateLimits, security }: Services, s
   return true;
 }
 
-/** Discount and surcharge as they are sent, each a figure with its mode. */
 export interface TypedAdjustments {
   readonly discount?: string | undefined;
   readonly discountMode?: AdjustmentMode | undefined;
@@ -53,15 +52,11 @@ export interface TypedAdjustments {
 export interface Adjustments {
   readonly discount: Adjustment | undefined;
   readonly surcharge: Adjustment | undefined;
-  /** What allows the discount: `allowDiscount` says whether it does, under the lock of the payment. */
+  /** Checked by `allowDiscount` under the payment's lock. */
   readonly allowance: Allowance;
 }
 
-/**
- * What staff change about a bill of this total. A manager code is checked again now; without one the discount needs an
- * approval, or is within its giver's own limit. One in dollars that is above the total is refused rather than cut: it is a
- * typing error, and would give the whole bill away.
- */
+/** Checks a manager code now. An amount above the total is refused: it is a typo that would give the bill away. */
 export async function allowedAdjustments(
   services: Services,
   staff: StaffPrincipal,
@@ -88,7 +83,7 @@ async function allowanceOf(
   return code.kind === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
 }
 
-/** The discount on a bill of this total as it is sent; undefined for none. */
+/** Undefined without a discount. */
 export function readDiscount(formats: Formats, typed: TypedAdjustments, totalCents: Cents) {
   return readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
 }
@@ -109,7 +104,6 @@ function readAdjustment(
   return parseAdjustment(figure, mode) ?? badField(name, paymentMessages[name].noFigure);
 }
 
-/** Says no to a field of a request as it was sent. */
 export function badField(path: string, message: Words) {
   return refuse('Invalid', { words: message, fields: [{ path, message }] });
 }

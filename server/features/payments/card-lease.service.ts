@@ -29,14 +29,13 @@ import { choosePart } from './split-part.ts';
 import { findPayable, isAdjusted, lockSplitState } from './split-state.service.ts';
 import { findSplit } from './splits.queries.ts';
 
-/** The diner's bill of an order, and what it was made from. */
 export interface Billed {
   readonly order: PayableOrder;
   readonly terms: Terms;
   readonly bill: DinerBill;
 }
 
-/** The bill of an order of this very visit; foreign and absent are the same answer. */
+/** Returns the same refusal for another visit's order as for an unknown one. */
 export async function billOf({ db }: Services, visit: VisitClaims, orderId: number, tipCents: Cents = 0) {
   const payable = await findPayable(db, { visit }, orderId);
   if (isRefusal(payable)) return payable;
@@ -46,10 +45,7 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
 
 export const tipFault = (message: Words) => badField('tipamount', message);
 
-/**
- * The lease: writes the attempt down while the order waits for payment and nobody else is starting to pay it. Taken
- * under the visit's lock, so that of two phones, or a phone and the till, one comes first.
- */
+/** The lease of the whole bill. The visit's lock serializes phones and staff. */
 export async function reserve({ db, feed }: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
   const { order, terms, bill } = billed;
   const { restaurantId } = terms;
@@ -66,7 +62,7 @@ export async function reserve({ db, feed }: Services, billed: Billed, provider: 
       return isSame ? other : refuse('Stale', { words: paymentMessages.otherPhone });
     }
     const split = await findSplit(tx, restaurantId, order.orderId);
-    // What is whole for this payer is another sum than the bill that is being divided.
+    // The whole bill of a split order is another sum for this payer.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return writeDown(tx, request, {
@@ -91,7 +87,6 @@ function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, ter
   return say(serverLanguage, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
 }
 
-/** What an attempt is written down with, beside the bill. */
 export interface AttemptRequest {
   readonly requestHash: string;
   readonly returnUrl: string;
@@ -107,7 +102,7 @@ async function writeDown(
   return insertCheckout(tx, { ...bill, ...request }, key);
 }
 
-/** The lease of a part: shares, or an amount, that nobody has paid and nobody else is paying. */
+/** The lease of unpaid shares, or of an amount, that no one else is paying. */
 export async function reservePart(
   { db, feed }: Services,
   billed: Billed,
@@ -133,7 +128,7 @@ export async function reservePart(
       provider: provider.profile.name,
       live: provider.live,
       orderVersion: state.orderVersion,
-      // The part's share of these arises when it is paid.
+      // Computed when the part is paid.
       ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0 },
       ...{ tipCents, amountCents: chosen.cents + tipCents },
       partCents: chosen.cents,

@@ -29,15 +29,12 @@ import {
   listCheckouts,
   openCheckout,
 } from './checkouts.queries.ts';
-import { believe, endSession, endThese } from './complete-checkout.service.ts';
+import { applyProviderState, endSession, endThese } from './complete-checkout.service.ts';
 import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
-/**
- * Starts the hosted checkout of a closed order. Amounts that the browser sends are only compared. The same request again
- * leads to the same checkout; another tip ends the earlier one first, so that one order is not paid in two windows.
- */
+/** A repeated request returns the same checkout; a different tip ends the earlier one, to avoid paying twice. */
 export async function startCheckout(
   services: Services,
   visit: VisitClaims,
@@ -48,12 +45,12 @@ export async function startCheckout(
     services.db,
     keyed,
     (key) => start(services, visit, body, key),
-    (checkoutId) => goOn(services, visit, checkoutId),
+    (checkoutId) => resumeCheckout(services, visit, checkoutId),
   );
 }
 
 async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
-  // The card provider is asked on the way.
+  // Bind the key before calling the provider.
   await key.bind();
   const wanted = readWanted(body);
   if (isRefusal(wanted)) return wanted;
@@ -70,14 +67,14 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   if (!provider) return refuse('CardsUnavailable');
   const requestHash = fingerprintOf(payOrder, visit.restaurantId, body);
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
-  // The same words from two phones mean one whole bill, but two parts of it.
+  // Identical requests of two phones mean the same whole bill, but two different parts.
   const isSame = (one: CheckoutRow) => one.requestHash === requestHash && one.partCents === null;
   const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
-  // A page of ours leads back to where the guest is; never to a host that a request names.
+  // Our own page uses a relative URL; a host from the request is never used.
   const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
   const request = { requestHash, returnUrl, email, key };
-  return asking(services, async () => {
-    const going = same && (await stillGoing(services, same));
+  return catchProviderErrors(services, async () => {
+    const going = same && (await reuseIfOpen(services, same));
     if (going) return going;
     if (body.replaces) await endSession(services, visit.restaurantId, order.orderId, body.replaces);
     const refusal = part ? undefined : await endOthers(services, checkouts, body.replaces);
@@ -92,7 +89,6 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   });
 }
 
-/** What a diner asks for: their tip, the part that they pay, where the invoice goes. */
 function readWanted(body: Body) {
   const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
   if (tipCents === undefined) return tipFault(paymentMessages.badTip);
@@ -103,24 +99,21 @@ function readWanted(body: Body) {
   return { tipCents, part, email };
 }
 
-/** The checkout that this very press started before; undefined where nobody can pay it any more, and nobody has. */
-async function goOn(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
+/** The checkout that this request started before; undefined if it can't be paid any more and wasn't. */
+async function resumeCheckout(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
   const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
   if (!checkout || order?.visitId !== visitId) return undefined;
   if (order.status === 'paid') return refuse('AlreadyPaid');
   if (checkoutStates[checkout.state].tookMoney) return refuse('AlreadyPaid', { words: paymentMessages.madeAlready });
-  return isPayable(checkout, order) ? asking(services, () => stillGoing(services, checkout)) : undefined;
+  return isPayable(checkout, order) ? catchProviderErrors(services, () => reuseIfOpen(services, checkout)) : undefined;
 }
 
-/** True while somebody may pay this checkout, and it is of the bill as it stands. */
+/** Unfinished, and for the current bill. */
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
-/**
- * Before one pays the whole bill nobody else may be able to; who is paying their part of it is not disturbed. What was opened
- * since we looked is not ended, it may be this very request's: the lease settles that.
- */
+/** Parts may continue. A checkout opened since may be this request's: the lease decides. */
 async function endOthers(services: Services, checkouts: readonly CheckoutRow[], ended: string | undefined) {
   const others = checkouts.filter(({ partCents, sessionId }) => partCents === null && sessionId !== ended);
   const { isPaid, unsure } = await endThese(services, others);
@@ -128,8 +121,8 @@ async function endOthers(services: Services, checkouts: readonly CheckoutRow[], 
   return unsure.length > 0 ? refuse('Unavailable', { words: paymentMessages.away }) : undefined;
 }
 
-/** A provider that says no, or nothing, is a refusal in words; nothing is open then that anybody could pay. */
-async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
+/** Turns a failed provider call into a refusal. No payable checkout is left open then. */
+async function catchProviderErrors<Answer>({ log }: Services, work: () => Promise<Answer>) {
   try {
     return await work();
   } catch (error) {
@@ -141,21 +134,21 @@ async function asking<Answer>({ log }: Services, work: () => Promise<Answer>) {
   }
 }
 
-/** The same request again: the session that it started, as long as it can be paid. */
-async function stillGoing(services: Services, checkout: CheckoutRow) {
+/** The session that the same request started, while it can be paid. */
+async function reuseIfOpen(services: Services, checkout: CheckoutRow) {
   const provider = services.cardProviders.of(checkout);
   if (!provider) return undefined;
-  // Another press of the same button is just starting it: the provider answers both the same session.
+  // A concurrent press is starting it: the provider returns the same session to both.
   if (checkout.state === 'starting') return startAt(services, provider, checkout);
   const { sessionId, url } = checkout;
   if (checkout.state !== 'open' || sessionId === null || url === null) return undefined;
-  const said = await provider.look(sessionId);
-  if (said?.status === 'open') return { sessionId, url };
-  await believe(services, checkout, said);
-  return said?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
+  const reported = await provider.look(sessionId);
+  if (reported?.status === 'open') return { sessionId, url };
+  await applyProviderState(services, checkout, reported);
+  return reported?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
 }
 
-/** Starts an attempt at its provider, once however often it is asked, and opens it if the order still waits for it. */
+/** Starts an attempt at its provider (idempotent) and opens it if the order still waits for payment. */
 async function startAt(services: Services, provider: CardProvider, attempt: CheckoutRow) {
   const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl, email } = attempt;
   const { sessionId, url } = attempt;
@@ -167,11 +160,11 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
       idempotencyKey: attempt.attempt,
       ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },
       successUrl: returnUrl + dinerPaths.paymentSuccess(`{sessionId}$${orderId}`),
-      // Where the diner is led back to tells which checkout they left: another tab may have started another one.
+      // Names the attempt, because another tab may have started another one.
       failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),
     });
   } catch (error) {
-    // Whether or not there is a session now: nobody has its address, so nobody can pay it.
+    // If a session exists at all, its URL reached no one, so it can't be paid.
     await endCheckout(services.db, attempt);
     services.feed.bump('floor', restaurantId);
     throw error;

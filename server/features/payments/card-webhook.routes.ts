@@ -9,32 +9,31 @@ import type { Services } from '../../platform/services.ts';
 import { isKnownEvent, rememberEvent } from './checkouts.queries.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
 
-/** Acts on a report that money went back. A refusal where the provider should send it again. */
+/** Handles a report about a refund or dispute. A refusal makes the provider send it again. */
 export type ReportMoneyBack = (
   services: Services,
   profile: CardProviderProfile,
   moneyBack: MoneyBack,
 ) => Promise<Refusal | undefined>;
 
-/** The bytes of the largest report: usual ones have some thousand. */
+/** In bytes; usual reports have a few thousand. */
 const largestReport = 262_144;
-/** How many reports are read at the same time. A provider sends one again that is turned away. */
+/** Concurrent reports. The provider repeats one that is turned away. */
 const mostAtOnce = 32;
 
 /**
- * Where card providers report. Not calls of the contract: nobody but the provider can sign one. A repeated, late or
- * re-ordered event changes nothing, because each only makes us ask the provider. An answer of 500 and more makes it send
- * the event again.
+ * Outside the contract, because the provider signs. Repeated or late events are harmless: each only makes us query the
+ * provider. A response of 500 or more makes it send the event again.
  */
 export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {
-    // The signature is over the bytes as they came: in here nothing parses them.
+    // The signature covers the raw bytes, so nothing may parse them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestReport }, (_request, body, done) =>
       done(null, body),
     );
 
-    // Strangers can't make the program hold bodies that no provider signed.
+    // Limits how many unsigned bodies are held in memory.
     let underWay = 0;
     scope.addHook('onRequest', (request, reply, done) => {
       const seconds = request.server.requestPaces.ofAddress(request) ?? (underWay < mostAtOnce ? undefined : 1);
@@ -72,7 +71,7 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
   });
 }
 
-/** Asks about the checkout of an event. Answers a refusal where the provider should send it again. */
+/** Returns a refusal if the provider should send the event again. */
 async function actOn(services: Services, { sessionId, attempt }: CardEvent) {
   if (sessionId === undefined) return undefined;
   const outcome = await reportCheckout(services, sessionId, attempt);

@@ -6,17 +6,16 @@ import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
 
-/** One attempt to pay an order by card, with the bill as the diner saw it. */
+/** An attempt to pay by card, with the bill as the guest saw it. */
 export interface CheckoutRow {
   readonly id: number;
   readonly restaurantId: number;
   readonly orderId: number;
   readonly provider: string;
   readonly live: boolean;
-  /** Our own name of the attempt. */
   readonly attempt: string;
   readonly state: CheckoutState;
-  /** Null until the provider has answered. */
+  /** Null until the provider responds. */
   readonly sessionId: string | null;
   readonly url: string | null;
   readonly orderVersion: number;
@@ -32,23 +31,21 @@ export interface CheckoutRow {
   readonly startedAt: Date;
   readonly leaseUntil: Date;
   readonly failures: number;
-  /** Where the diner wants the invoice, as they said before the page was opened; empty where they said nothing. */
+  /** The address for the invoice, given before the card page; may be empty. */
   readonly email: string;
-  /** What the bill was made by; null for an attempt from before that was kept. */
+  /** The terms of the bill; null for old attempts. */
   readonly terms: BillTerms | null;
-  /** What of a divided bill it pays, before the tip; null for a whole bill. The figures above are 0 then. */
+  /** The part of a split bill that it pays, before tip; the bill's figures above are 0 then. Null for a whole bill. */
   readonly partCents: number | null;
-  /** The shares that are paid with it; null where the amount was named freely, and for a whole bill. */
+  /** Null for a custom amount or a whole bill. */
   readonly shares: number[] | null;
 }
 
-/** What names an attempt: it is looked for in its restaurant alone. */
 export type CheckoutName = Pick<CheckoutRow, 'restaurantId' | 'attempt'>;
 
 const isNamed = ({ restaurantId, attempt }: CheckoutName) =>
   sql`restaurant_id = ${restaurantId} and attempt = ${attempt}`;
 
-/** True for an attempt with which somebody may still pay. */
 export const isUnfinished = ({ state }: CheckoutRow) => checkoutStates[state].isUnfinished;
 
 const columns = sql`c.id, c.restaurant_id, c.order_id, c.provider, c.live, c.attempt, c.state,
@@ -58,7 +55,7 @@ const columns = sql`c.id, c.restaurant_id, c.order_id, c.provider, c.live, c.att
   c.request_hash, c.created_at as started_at,
   c.lease_until, c.failures, c.email, c.terms, c.part_cents, c.shares`;
 
-/** How long a started attempt may take to become a session; then whoever started it is gone. */
+/** An attempt without a session after this time was abandoned by its program. */
 const startingSeconds = 90;
 
 export type NewCheckout = Omit<
@@ -66,7 +63,7 @@ export type NewCheckout = Omit<
   'id' | 'attempt' | 'state' | 'sessionId' | 'url' | 'startedAt' | 'leaseUntil' | 'failures'
 >;
 
-/** Writes an attempt down before the provider is asked. */
+/** Call before the provider is asked. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
   const { tipCents, amountCents, currency, description, returnUrl, requestHash, terms } = checkout;
@@ -87,7 +84,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey)
   return row;
 }
 
-/** Gives a started attempt its session. The attempt as it is afterwards: open only if it was still starting, or is it. */
+/** Returns the attempt as it is now; it may have been ended or opened with another session. */
 export async function openCheckout(
   tx: Queryable,
   checkout: CheckoutName,
@@ -102,29 +99,24 @@ export async function openCheckout(
   return rows[0];
 }
 
-/** Gives an attempt the session that its provider reports, where it has none. */
+/** Attaches a session reported by the provider to an attempt without one. */
 export async function adoptSession(db: Queryable, attempt: string, sessionId: string): Promise<void> {
   await sql`
     update card_checkouts set session_id = ${sessionId}, url = ''
     where attempt = ${attempt} and session_id is null`.execute(db);
 }
 
-/**
- * Ends an attempt that nobody can pay. One whose session is known is named by it; one that only started, by its name:
- * it is left alone when it has become a session meanwhile.
- */
+/** Ends an attempt that can't be paid. Does nothing if its state has changed, for example if it became a session. */
 export async function endCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
   await sql`
     update card_checkouts set state = 'ended'
     where ${isNamed(checkout)} and state = ${checkout.state} and state in ${unfinished}`.execute(db);
 }
 
-/** Notes what became of the money of a checkout. */
 export async function closeCheckout(tx: Tx, checkout: CheckoutName, state: 'paid' | 'late' | 'ended'): Promise<void> {
   await sql`update card_checkouts set state = ${state} where ${isNamed(checkout)}`.execute(tx);
 }
 
-/** The checkouts of an order, newest first. */
 export async function listCheckouts(db: Queryable, restaurantId: number, orderId: number): Promise<CheckoutRow[]> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
@@ -132,7 +124,7 @@ export async function listCheckouts(db: Queryable, restaurantId: number, orderId
   return rows;
 }
 
-/** A checkout by its session, which is its proof; `restaurantId` undefined when the provider itself reports it. */
+/** The session's id is the proof; `restaurantId` is undefined when the provider reports it. */
 export async function findCheckout(
   db: Queryable,
   sessionId: string,
@@ -145,7 +137,6 @@ export async function findCheckout(
   return rows[0];
 }
 
-/** A checkout by its number. */
 export async function findCheckoutById(
   db: Queryable,
   restaurantId: number,
@@ -156,7 +147,6 @@ export async function findCheckoutById(
   return rows[0];
 }
 
-/** A checkout by our own name of it. */
 export async function findAttempt(
   db: Queryable,
   attempt: string,
@@ -168,17 +158,14 @@ export async function findAttempt(
   return rows[0];
 }
 
-/** The same, so that whoever settles it takes turns. Comes after the visit in the order of locks. */
+/** Lock order: after the visit. */
 export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c where ${isNamed(checkout)} for update`.execute(tx);
   return rows[0];
 }
 
-/**
- * Takes checkouts that are due to be asked about, each for one program at a time; whoever takes one and dies loses it to
- * the next after `claimSeconds`. Those whose lease is over stop being shown as 'Paying now', whatever the provider says.
- */
+/** If a worker dies, another may claim the row after `claimSeconds`. Also ends expired leases. */
 export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
   await sql`
     update card_checkouts set leased = false
@@ -194,7 +181,6 @@ export async function claimDueCheckouts(db: Queryable, claimSeconds: number, mos
   return rows;
 }
 
-/** When to ask about a checkout again, and how often in a row that failed so far. */
 export async function postponeCheckout(
   db: Queryable,
   checkout: CheckoutName,
@@ -209,7 +195,6 @@ export interface LatePayment {
   readonly restaurantId: number;
   readonly orderId: number;
   readonly provider: string;
-  /** The session at the provider. */
   readonly reference: string;
   readonly live: boolean;
   readonly currency: string;
@@ -217,7 +202,7 @@ export interface LatePayment {
   readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
 }
 
-/** Keeps money that no order could take. The same session once. */
+/** Stores money that no order could take, once per session. */
 export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void> {
   await sql`
     insert into late_payments (restaurant_id, order_id, provider, reference, live, currency, amount_cents, reason)
@@ -226,7 +211,6 @@ export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void
     on conflict on constraint late_payments_provider_reference_key do nothing`.execute(tx);
 }
 
-/** True once an event of a card provider was dealt with. */
 export async function isKnownEvent(db: Queryable, provider: string, id: string): Promise<boolean> {
   const { rows } = await sql`select from card_events where provider = ${provider} and id = ${id}`.execute(db);
   return rows.length > 0;

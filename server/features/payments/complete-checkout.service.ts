@@ -25,10 +25,7 @@ import {
 import { findPayableOrder, findPayment, type NewPayment } from './payments.queries.ts';
 import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
 
-/**
- * Asks the provider whether a session is paid, for that order and amount, and records the payment once. The session id
- * is the proof; `restaurantId` undefined when the provider itself reports.
- */
+/** The session's id is the proof. `restaurantId` is undefined when the provider reports it. */
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
@@ -37,26 +34,26 @@ export async function completeCheckout(services: Services, sessionId: string, re
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
   const provider = services.cardProviders.of(checkout);
   if (!provider) return refuse('Unavailable');
-  const said = await lookAt(services, provider, sessionId);
-  return isRefusal(said) ? said : believe(services, checkout, said);
+  const reported = await querySession(services, provider, sessionId);
+  return isRefusal(reported) ? reported : applyProviderState(services, checkout, reported);
 }
 
-/**
- * The provider reports a session. One that we never learned of, because its start was cut off, is known by the attempt
- * that it carries.
- */
+/** A session unknown to us, because its start was cut off, is found by the attempt in its metadata. */
 export async function reportCheckout(services: Services, sessionId: string, attempt: string | undefined) {
   if (attempt !== undefined && isAttempt(attempt)) await adoptSession(services.db, attempt, sessionId);
   return completeCheckout(services, sessionId, undefined);
 }
 
-/** True for words that can be our own name of a checkout. */
 export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
-/** Acts on what the provider says about a checkout; 'NotPaid' where that is nothing yet. */
-export async function believe(services: Services, checkout: CheckoutRow, said: CheckoutState | undefined) {
-  if (said?.status === 'paid') return recordCardPayment(services, checkout, said);
-  if (said?.status === 'expired') {
+/** Applies the provider's state of a checkout; 'NotPaid' unless it is paid. */
+export async function applyProviderState(
+  services: Services,
+  checkout: CheckoutRow,
+  reported: CheckoutState | undefined,
+) {
+  if (reported?.status === 'paid') return recordCardPayment(services, checkout, reported);
+  if (reported?.status === 'expired') {
     await endCheckout(services.db, checkout);
     services.feed.bump('floor', checkout.restaurantId);
   }
@@ -64,13 +61,12 @@ export async function believe(services: Services, checkout: CheckoutRow, said: C
 }
 
 export interface Ended {
-  /** One of the checkouts turned out to be paid; it is settled. */
   readonly isPaid: boolean;
-  /** Attempts whose provider could not be asked: somebody may still pay; what they pay is kept as a late payment. */
+  /** Attempts that could not be ended at the provider. If they get paid, the money is kept as a late payment. */
   readonly unsure: readonly string[];
 }
 
-/** Ends every checkout of an order that somebody could still pay, but those of `except`. */
+/** Ends all payable checkouts of an order, except those listed. */
 export async function endOpenCheckouts(
   services: Services,
   restaurantId: number,
@@ -84,7 +80,6 @@ export async function endOpenCheckouts(
   );
 }
 
-/** Ends those of some checkouts that somebody could still pay. */
 export async function endThese(services: Services, checkouts: readonly CheckoutRow[]): Promise<Ended> {
   let isPaid = false;
   const unsure: string[] = [];
@@ -97,7 +92,6 @@ export async function endThese(services: Services, checkouts: readonly CheckoutR
   return { isPaid, unsure };
 }
 
-/** Ends the checkout of an order that this session is, if it is one that somebody could still pay. */
 export async function endSession(
   services: Services,
   restaurantId: number,
@@ -108,16 +102,16 @@ export async function endSession(
   if (checkout?.orderId === orderId && checkout.state === 'open') await endOpenCheckout(services, checkout);
 }
 
-/** Ends one open checkout at its provider, before anybody relies on nobody paying there. */
+/** Expires a checkout at its provider, so that it can't be paid any more. */
 export async function endOpenCheckout(services: Services, checkout: CheckoutRow): Promise<'paid' | 'ended' | 'unsure'> {
   const provider = services.cardProviders.of(checkout);
   if (!provider || checkout.sessionId === null) return 'unsure';
   try {
-    const said = await provider.expire(checkout.sessionId);
-    await believe(services, checkout, said);
-    if (said?.status === 'paid') return 'paid';
-    // A session that the provider does not know was started with another account's key.
-    return said?.status === 'expired' ? 'ended' : 'unsure';
+    const reported = await provider.expire(checkout.sessionId);
+    await applyProviderState(services, checkout, reported);
+    if (reported?.status === 'paid') return 'paid';
+    // The provider doesn't know sessions of another account's key.
+    return reported?.status === 'expired' ? 'ended' : 'unsure';
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, sessionId: checkout.sessionId }, 'a checkout could not be ended');
@@ -125,7 +119,7 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
   }
 }
 
-async function lookAt(services: Services, provider: CardProvider, sessionId: string) {
+async function querySession(services: Services, provider: CardProvider, sessionId: string) {
   try {
     return await provider.look(sessionId);
   } catch (error) {
@@ -135,35 +129,40 @@ async function lookAt(services: Services, provider: CardProvider, sessionId: str
   }
 }
 
-async function recordCardPayment(services: Services, checkout: CheckoutRow, said: CheckoutState) {
-  const outcome = await inTransaction(services.db, (tx, keep) => settleCheckout(tx, keep, services, checkout, said));
+async function recordCardPayment(services: Services, checkout: CheckoutRow, reported: CheckoutState) {
+  const outcome = await inTransaction(services.db, (tx, keep) =>
+    settleCheckout(tx, keep, services, checkout, reported),
+  );
   services.feed.bump('floor', checkout.restaurantId);
   services.mailer.nudge();
   return outcome;
 }
 
-async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: CheckoutRow, said: CheckoutState) {
+async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: CheckoutRow, reported: CheckoutState) {
   await lockVisitOfOrder(tx, known.restaurantId, known.orderId);
   const checkout = await lockCheckout(tx, known);
   if (!checkout || checkout.sessionId === null) return refuse('NotFound');
   if (checkout.state === 'late') return refuse('AlreadyPaid', { words: paymentMessages.late });
-  const difference = differenceOf(checkout, said);
+  const difference = differenceOf(checkout, reported);
   if (difference === 'other') {
-    services.log.error({ sessionId: checkout.sessionId, said }, 'a session is paid that is not what was started');
+    services.log.error(
+      { sessionId: checkout.sessionId, said: reported },
+      'a session is paid that is not what was started',
+    );
     await closeCheckout(tx, checkout, 'ended');
-    // It must not be asked about again.
+    // Keep the change, so that it isn't polled again.
     return keep(refuse('NotFound'));
   }
-  if (difference === 'money') return keep(await keepLate(tx, services, checkout, said, 'other-amount'));
+  if (difference === 'money') return keep(await keepLate(tx, services, checkout, reported, 'other-amount'));
   const outcome = await settle(
     tx,
     services,
-    { ...paymentOf(checkout, checkout.sessionId, said), orderVersion: checkout.orderVersion },
-    { checkout, said },
+    { ...paymentOf(checkout, checkout.sessionId, reported), orderVersion: checkout.orderVersion },
+    { checkout, reported },
   );
   if (isRefusal(outcome)) {
     const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
-    return keep(await keepLate(tx, services, checkout, said, reason));
+    return keep(await keepLate(tx, services, checkout, reported, reason));
   }
   await closeCheckout(tx, checkout, 'paid');
   return outcome;
@@ -171,21 +170,21 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
 
 const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([
   ['AlreadyPaid', 'already-paid'],
-  // Somebody else paid this part, or a part of what this would have paid in whole.
+  // The share, or part of the whole bill, was paid by another guest.
   ['ShareTaken', 'already-paid'],
   ['AmountChanged', 'other-amount'],
 ]);
 
-/** The money is there and no order can take it: staff see it and give it back. */
+/** Stores money that no order can take, for staff to refund. */
 async function keepLate(
   tx: Tx,
   services: Services,
   checkout: CheckoutRow,
-  said: CheckoutState,
+  reported: CheckoutState,
   reason: LatePayment['reason'],
 ) {
   const { restaurantId, orderId, provider, sessionId, live } = checkout;
-  const { amountCents, currency } = said;
+  const { amountCents, currency } = reported;
   services.log.error(
     { sessionId, orderId, reason, amountCents },
     'a card was charged for an order that cannot take it',
@@ -199,10 +198,10 @@ async function keepLate(
   return refuse('AlreadyPaid', { words: paymentMessages.late });
 }
 
-/** The provider has checked it; nothing that could be more than one address comes further. */
+/** The provider validates addresses; this rejects anything that could be several. */
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
-function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState): NewPayment | NewPartPayment {
+function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutState): NewPayment | NewPartPayment {
   const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
   const head = {
     restaurantId,
@@ -210,8 +209,8 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
     provider,
     reference: sessionId,
     paidBy: profileOf(provider).paidBy,
-    // What the diner typed at the provider: their invoice goes there.
-    email: mailable.test(said.email) ? said.email : '',
+    // Typed by the guest at the provider.
+    email: mailable.test(reported.email) ? reported.email : '',
     tipCents,
     amountCents,
     takenByUserId: null,
@@ -223,11 +222,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, said: CheckoutState
 
 type Left = AnswerOf<typeof leaveCall>['result'];
 
-/**
- * A diner says that they left the card page without paying. The checkout ends at its provider, and only then what it
- * holds is free; one that was paid meanwhile is settled. Where the provider cannot be asked everything stays as it is.
- * Only who started a checkout, or was led to its page, knows its names: another guest cannot end it.
- */
+/** Ends the checkout, or settles it if it was paid. Only the guest who started it knows `name`. */
 export async function leaveCheckout(services: Services, visit: VisitClaims, name: string) {
   const { restaurantId, visitId } = visit;
   const { db, feed } = services;

@@ -27,10 +27,7 @@ import { isOther, paymentFigures, readTyped, tooMuchTip } from './staff-payment.
 
 type Body = BodyOf<typeof payJoinedCall>;
 
-/**
- * Records one payment that staff took for all orders of a joined bill: a payment of each, with its own invoice, all in one
- * transaction or none. Everything is computed here; `amount`, when sent, is only compared.
- */
+/** One payment per order, each with its own invoice, all or none. `amount` is only compared. */
 export async function payJoined(
   services: Services,
   staff: StaffPrincipal,
@@ -75,7 +72,7 @@ async function pay(services: Services, asked: Asked) {
   return outcome;
 }
 
-/** The orders as they can be billed now: those of the joined bill, no more and no fewer, all waiting for payment. */
+/** The ids must be exactly the orders of one joined bill, all closed. */
 async function billables({ db }: Services, staff: StaffPrincipal, ids: readonly number[]) {
   const joined = await listJoinedOrders(db, staff.restaurantId, ids);
   if (ids.some((id) => joined.every(({ orderId }) => orderId !== id))) return refuse('NotFound');
@@ -128,7 +125,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       ...{ provider: takenByStaff, reference: `${order.orderId}:${act}`, paidBy: body.paidby },
       email: body.email?.trim() ?? '',
       ...paymentFigures(figures),
-      // A part of what was given for all of them.
+      // This order's share of the amount given for all.
       discountMode: discount ? ('amount' as const) : null,
       surchargeMode: surcharge ? ('amount' as const) : null,
       terms: termsOf(terms.taxRate, terms.chargePlan),

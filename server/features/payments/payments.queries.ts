@@ -18,11 +18,8 @@ export interface PayableOrder {
   readonly tableId: number;
   readonly tableCode: string;
   readonly tableName: string;
-  /** A part of its divided bill is paid. */
   readonly isPartPaid: boolean;
-  /** Somebody may pay it by card just now. */
   readonly isAtCheckout: boolean;
-  /** It is paid together with other orders. */
   readonly isJoined: boolean;
 }
 
@@ -42,7 +39,6 @@ const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_c
   t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout, ${isJoined} as is_joined`;
 const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
-/** What a bill is made from. */
 export async function findPayableOrder(
   db: Queryable,
   restaurantId: number,
@@ -53,10 +49,9 @@ export async function findPayableOrder(
   return rows[0];
 }
 
-/** The terms are null where the restaurant takes no guests any more. */
+/** The terms are null if the restaurant is inactive. */
 export type OrderWithTerms = PayableOrder & { readonly [Term in keyof RestaurantTerms]: RestaurantTerms[Term] | null };
 
-/** The same with the terms of its restaurant. */
 export async function findOrderWithTerms(
   db: Queryable,
   restaurantId: number,
@@ -72,7 +67,6 @@ export async function findOrderWithTerms(
 export interface NewPayment {
   readonly restaurantId: number;
   readonly orderId: number;
-  /** A card provider's name, or `takenByStaff`. */
   readonly provider: string;
   readonly reference: string;
   readonly paidBy: PaymentMode;
@@ -87,13 +81,13 @@ export interface NewPayment {
   readonly tipCents: number;
   readonly amountCents: number;
   readonly takenByUserId: number | null;
-  /** What the bill was made by; null for a payment from before that was kept. */
+  /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
 }
 
 export interface PaymentRow extends NewPayment {
   readonly id: number;
-  /** True for the payment that made the order paid. */
+  /** The payment that made the order paid. */
   readonly completes: boolean;
   readonly paidAt: Date;
 }
@@ -105,7 +99,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.tip_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
-/** A payment of which no other bears witness: of the whole bill as it was in that version of the order, or of a part. */
+/** Pays the whole bill of that order version, or a part. */
 export type PaymentToRecord = NewPayment &
   (
     | { readonly pays: 'whole'; readonly orderVersion: number; readonly isAlone?: true; readonly completes: true }
@@ -113,15 +107,11 @@ export type PaymentToRecord = NewPayment &
   );
 
 export interface RecordedPayment extends PaymentRow {
-  /** Somebody may still pay the same by card: nobody can begin to any more. */
+  /** A card checkout is still open; no new one can start. */
   readonly isAtCheckout: boolean;
 }
 
-/**
- * Records a payment and its tip, in one statement of a transaction that holds the visit. One that `completes` moves the
- * closed order to Paid and ends its visit; any other leaves it closed. A divided bill of which nothing is paid is put
- * together again by who pays the whole. Undefined when that could not be paid.
- */
+/** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
 export async function insertPayment(
   tx: Tx,
   payment: PaymentToRecord,
@@ -171,7 +161,6 @@ export async function insertPayment(
   return rows[0];
 }
 
-/** The payments of an order, oldest first: one, or one for each part of a divided bill. */
 export async function listPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p
@@ -179,7 +168,6 @@ export async function listPayments(db: Queryable, restaurantId: number, orderId:
   return rows;
 }
 
-/** A payment by what it was recorded under. */
 export async function findPayment(
   db: Queryable,
   { restaurantId, provider, reference }: Pick<NewPayment, 'restaurantId' | 'provider' | 'reference'>,
@@ -202,7 +190,7 @@ export async function findPaymentById(
   return rows[0];
 }
 
-/** The payments that were made at once with one, itself among them: of all orders of a joined bill. */
+/** The payment with the others of the same joined bill, which have the same time. */
 export async function listPaymentsOfAct(db: Queryable, restaurantId: number, paymentId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments one

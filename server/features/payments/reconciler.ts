@@ -10,20 +10,16 @@ import {
   forgetOldEvents,
   postponeCheckout,
 } from './checkouts.queries.ts';
-import { believe, endOpenCheckout } from './complete-checkout.service.ts';
+import { applyProviderState, endOpenCheckout } from './complete-checkout.service.ts';
 import { findPayableOrder } from './payments.queries.ts';
 
 const atOnce = 10;
-/** Longer than asking about one checkout can take, with all its retries. */
+/** Longer than querying a checkout takes, with all retries. */
 const claimSeconds = 60;
-/** Keys that were taken away, or changed for those of another account, may come back. */
+/** Removed or replaced provider keys may come back within this time. */
 const giveUpSeconds = 7 * 86_400;
 
-/**
- * Asks about unfinished checkouts until they end, for as long as the program runs: a diner who paid and closed the
- * browser has paid within a minute, also where no webhook is set up. `others` finish in the same rounds what was begun at
- * a provider. Several programs may share a database.
- */
+/** Polls unfinished checkouts, so that payments are recorded within a minute even without a webhook. */
 export function startReconciler(
   services: Services,
   others: readonly ((services: Services) => Promise<void>)[],
@@ -45,26 +41,24 @@ async function forgetOld({ db }: Services): Promise<void> {
   await forgetOldKeys(db);
 }
 
-/** One round: looks after every checkout that is due. */
 export async function reconcile(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueCheckouts(services.db, claimSeconds, atOnce);
-    await Promise.all(due.map((checkout) => lookAfter(services, checkout)));
+    await Promise.all(due.map((checkout) => reconcileOne(services, checkout)));
     if (due.length < atOnce) return;
   }
 }
 
-/** After how many seconds a checkout is asked about again. `failures` in a row double the wait, up to a minute while
- * somebody may still be paying, up to a quarter of an hour after that. */
+/** Failures in a row double the delay, up to a minute in the first hour, then up to a quarter of an hour. */
 export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; failures: number }): number {
   if (failures === 0) return ageSeconds < 60 ? 10 : 30;
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), ageSeconds < 3_600 ? 60 : 900);
 }
 
-async function lookAfter(services: Services, checkout: CheckoutRow): Promise<void> {
-  // Started and never answered: the program that asked for it is gone, and with it the only one who knew its page.
+async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<void> {
+  // The program that started it is gone, and only it knew the page.
   if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
-  const isKnown = await askAbout(services, checkout, checkout.sessionId);
+  const isKnown = await poll(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;
   const ageSeconds = (services.clock.now() - checkout.startedAt.getTime()) / 1_000;
   if (!isKnown && ageSeconds > giveUpSeconds) {
@@ -72,19 +66,19 @@ async function lookAfter(services: Services, checkout: CheckoutRow): Promise<voi
     return endCheckout(services.db, checkout);
   }
   const seconds = nextLookSeconds({ ageSeconds, failures });
-  // Does nothing once the checkout has ended.
+  // No effect once the checkout has ended.
   await postponeCheckout(services.db, checkout, { seconds, failures });
 }
 
-/** False when the provider could not tell. */
-async function askAbout(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
+/** False if the provider gave no answer. */
+async function poll(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
   const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
   const isLeft = checkout.leaseUntil.getTime() <= services.clock.now() || whyNotPayable(order?.status) !== undefined;
   if (isLeft) return (await endOpenCheckout(services, checkout)) !== 'unsure';
   const provider = services.cardProviders.of(checkout);
   if (!provider) return false;
   try {
-    await believe(services, checkout, await provider.look(sessionId));
+    await applyProviderState(services, checkout, await provider.look(sessionId));
     return true;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;

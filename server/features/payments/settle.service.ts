@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteUse } from '../approvals/approvals.service.ts';
+import { recordUse } from '../approvals/approvals.service.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { CheckoutRow } from './checkouts.queries.ts';
@@ -19,13 +19,13 @@ import {
 } from './payments.queries.ts';
 import { markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
-/** What of a divided bill is paid, before the tip; `shares` null where the amount was named freely. */
+/** A paid part of a split bill, before tip; `shares` is null for a custom amount. */
 export interface PaidPart {
   readonly cents: number;
   readonly shares: readonly number[] | null;
 }
 
-/** A payment of a part: its figures are the part's share of the bill's and arise when it is recorded. */
+/** Its figures are a share of the bill's, computed when it is recorded. */
 export interface NewPartPayment
   extends Pick<
     NewPayment,
@@ -36,29 +36,28 @@ export interface NewPartPayment
 }
 
 export interface BilledVersion {
-  /** The order's version when the bill was made: an order that was opened again since then has another bill. */
+  /** The version that was billed: a reopened order has another bill. */
   readonly orderVersion: number;
-  /** It pays that order alone, so not one that is joined with others: `AmountChanged`. */
+  /** The order must not be joined with others; otherwise `AmountChanged`. */
   readonly isAlone?: true;
-  /** Of its discount; absent or null where nobody else approved it. */
+  /** Of the discount's approval, if any. */
   readonly approvalId?: number | null;
 }
 
 /**
- * Records a payment once: tip to the attendant, invoice queued and, with the last cent of the bill, order Paid and visit
- * ended with a new OTP, all in the caller's transaction. One that staff take comes with its `key`, one by card with what we
- * asked for and what the provider says, which must agree in everything; the same one again answers the first.
+ * Records a payment with tip and invoice and, with the last cent, order Paid and visit ended, in the caller's
+ * transaction. A card payment must agree with the provider's state; a repeated one returns the first.
  */
 export async function settle(
   tx: Tx,
   services: Services,
   payment: (NewPayment | NewPartPayment) & BilledVersion,
-  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly said: CheckoutState } = { key: noKey },
+  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly reported: CheckoutState } = { key: noKey },
 ) {
   const { restaurantId, orderId } = payment;
   if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
-  if ('said' in by) {
-    if (differenceOf(by.checkout, by.said) || payment.amountCents !== by.said.amountCents) {
+  if ('reported' in by) {
+    if (differenceOf(by.checkout, by.reported) || payment.amountCents !== by.reported.amountCents) {
       return refuse('AmountChanged');
     }
     const earlier = await findPayment(tx, payment);
@@ -68,24 +67,23 @@ export async function settle(
   const recorded = 'part' in payment ? await recordPart(tx, payment, key) : await recordWhole(tx, payment, key);
   if (isRefusal(recorded)) return recorded;
   const approvalId = payment.approvalId ?? null;
-  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
+  await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
 }
 
-/**
- * In what the provider's word differs from what we asked for. 'money': it took another sum. 'other': this is not the
- * checkout that we started, whoever names it.
- */
-export function differenceOf(checkout: CheckoutRow, said: CheckoutState): 'money' | 'other' | undefined {
+/** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
+export function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' | 'other' | undefined {
   const isOther =
-    said.restaurantId !== checkout.restaurantId || said.orderId !== checkout.orderId || said.live !== checkout.live;
+    reported.restaurantId !== checkout.restaurantId ||
+    reported.orderId !== checkout.orderId ||
+    reported.live !== checkout.live;
   if (isOther) return 'other';
-  const isSameMoney = said.amountCents === checkout.amountCents && said.currency === checkout.currency;
+  const isSameMoney = reported.amountCents === checkout.amountCents && reported.currency === checkout.currency;
   return isSameMoney ? undefined : 'money';
 }
 
-/** The whole bill at once. One that was divided and of which nothing is paid is put together again. */
+/** Also deletes a split of which nothing is paid. */
 async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, key: WorkKey) {
   const recorded = await insertPayment(tx, { ...payment, pays: 'whole', completes: true }, key);
   return (
@@ -111,14 +109,13 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   const completes = split.paidCents === split.dueCents;
   const recorded = await insertPayment(tx, { ...payment, ...figures, pays: 'part', completes }, key);
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
-  // Under the lock of the visit nothing can have come between; if it has, nothing of this may stay.
+  // Can't happen under the visit's lock; throw to roll everything back.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
   const { approvalId } = split;
-  await noteUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
+  await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return recorded;
 }
 
-/** Why an order takes no payment at all; undefined when it waits for one. */
 function notPayable(order: PayableOrder | undefined) {
   const unpayable = whyNotPayable(order?.status);
   return unpayable && refuse(unpayable);

@@ -7,15 +7,15 @@ import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
 import type { SplitState } from './split-state.service.ts';
 
-/** Shares that nobody has paid and, unless the payer `takesOver`, nobody is paying by card just now. */
+/** Unpaid shares. Without `takesOver`, excludes those at a card checkout. */
 export function openShares({ shares, unfinished }: SplitState, { takesOver = false } = {}) {
-  // Somebody is paying the whole bill.
+  // A checkout of the whole bill holds all shares.
   if (!takesOver && unfinished.some(({ partCents }) => partCents === null)) return [];
   const held = new Set(takesOver ? [] : unfinished.flatMap((checkout) => checkout.shares ?? []));
   return shares.filter(({ share, paymentId }) => paymentId === null && !held.has(share));
 }
 
-/** What is at a card checkout just now, in cents before tips. A checkout for a whole bill holds all that is left. */
+/** The amount at card checkouts, in cents before tips. A checkout of the whole bill holds all that is left. */
 export function heldCents({ split, unfinished }: SplitState): number {
   const unpaid = split ? split.dueCents - split.paidCents : Number.POSITIVE_INFINITY;
   return unfinished.reduce((sum, { partCents, amountCents, tipCents }) => {
@@ -23,10 +23,7 @@ export function heldCents({ split, unfinished }: SplitState): number {
   }, 0);
 }
 
-/**
- * The shares and the amount that somebody means by a part. 'ShareTaken' where others have paid it or, unless the
- * caller `takesOver`, are about to.
- */
+/** Resolves a part to shares and amount. 'ShareTaken' if it is paid or, without `takesOver`, at a card checkout. */
 export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}) {
   const { split, status } = state;
   const unpayable = whyNotPayable(status);

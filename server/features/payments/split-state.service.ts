@@ -23,7 +23,7 @@ import {
 } from './payments.queries.ts';
 import { findSplit, listShares, type ShareRow, type SplitRow } from './splits.queries.ts';
 
-/** Staff of the restaurant, or a diner of the order's own visit. */
+/** Staff of the restaurant, or a guest of the order's visit. */
 export type Payer = { readonly staff: StaffPrincipal } | { readonly visit: VisitClaims };
 
 export interface Bill extends BillFigures {
@@ -31,20 +31,17 @@ export interface Bill extends BillFigures {
   readonly surchargeMode: AdjustmentMode | null;
 }
 
-/** An order's bill, whether it is divided or not, and how far it is paid. */
+/** An order's bill and how far it is paid, split or not. */
 export interface SplitState {
   readonly orderId: number;
   readonly status: OrderStatus;
   readonly orderVersion: number;
-  /** It is paid together with other orders. */
   readonly isJoined: boolean;
   readonly bill: Bill;
-  /** Undefined while the bill is not divided. */
   readonly split: SplitRow | undefined;
   readonly shares: readonly ShareRow[];
-  /** Checkouts at which somebody may still pay. */
+  /** Checkouts that can still be paid. */
   readonly unfinished: readonly CheckoutRow[];
-  /** Oldest first. */
   readonly payments: readonly PaymentRow[];
 }
 
@@ -53,7 +50,7 @@ export interface Payable {
   readonly terms: Terms;
 }
 
-/** The state with what explains it: the sub-orders and the terms that the bill was made by. */
+/** Adds the sub-orders and terms that explain the figures. */
 export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
@@ -61,7 +58,7 @@ export interface ExplainedSplit {
   readonly formats: Formats;
 }
 
-/** How an order is being paid. Foreign, absent and no longer readable are the same answer. */
+/** Returns the same refusal for orders of others, unknown orders and those no longer readable. */
 export async function findSplitState(services: Services, payer: Payer, orderId: number) {
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;
@@ -72,7 +69,6 @@ export async function findSplitState(services: Services, payer: Payer, orderId: 
   return isOver ? refuse('NotFound') : explain(services.db, payable, await readSplitState(services.db, payable));
 }
 
-/** The state with what explains it. */
 export async function explain(db: Queryable, { terms }: Payable, state: SplitState): Promise<ExplainedSplit> {
   const order = await findOrder(db, terms.restaurantId, state.orderId);
   const subOrders = (order?.subOrders ?? []).map((one) => ({ ...one, taxRate: parseRate(one.taxRate) ?? 0 }));
@@ -80,7 +76,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
 }
 
-/** An order as far as this payer may see it, and the terms of its restaurant while it is active. */
+/** Undefined if the payer may not see the order. Without terms if the restaurant is inactive. */
 export async function findBillable(db: Queryable, payer: Payer, orderId: number) {
   const { restaurantId } = 'staff' in payer ? payer.staff : payer.visit;
   const order = await findOrderWithTerms(db, restaurantId, orderId);
@@ -88,13 +84,12 @@ export async function findBillable(db: Queryable, payer: Payer, orderId: number)
   return { order, terms: order.id === null ? undefined : readTerms(order as RestaurantTerms) };
 }
 
-/** The same where it can be billed; foreign and absent are the same answer. */
+/** Returns the same refusal for orders of others and unknown ones. */
 export async function findPayable(db: Queryable, payer: Payer, orderId: number) {
   const { order, terms } = (await findBillable(db, payer, orderId)) ?? {};
   return order && terms ? ({ order, terms } satisfies Payable) : refuse('NotFound');
 }
 
-/** The state of an order's bill as of now. */
 export async function readSplitState(db: Queryable, { order, terms }: Payable): Promise<SplitState> {
   const { restaurantId } = terms;
   const { orderId, status, version: orderVersion, isJoined } = order;
@@ -107,14 +102,14 @@ export async function readSplitState(db: Queryable, { order, terms }: Payable): 
   return { orderId, status, orderVersion, isJoined, bill, split, shares, unfinished, payments };
 }
 
-/** The same while nobody else can change it: everything that happens to an order takes turns at its visit. */
+/** Reads the state while holding the visit's lock, which serializes changes to the order. */
 export async function lockSplitState(tx: Tx, { order, terms }: Payable): Promise<SplitState> {
   await lockVisitOfOrder(tx, terms.restaurantId, order.orderId);
   const now = await findPayableOrder(tx, terms.restaurantId, order.orderId);
   return readSplitState(tx, { order: now ?? order, terms });
 }
 
-/** What an order that was never divided or paid comes to now. */
+/** The current bill of an order that was never split or paid. */
 export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjustments?: Adjustments): Bill {
   const { discount, surcharge } = adjustments ?? {};
   const bill = staffBill({ order, taxRate, plan, discount, surcharge });
@@ -123,12 +118,11 @@ export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, ...modes };
 }
 
-/** True for a bill on which staff have set a discount or a surcharge. */
 export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discountMode' | 'surchargeMode'>): boolean {
   return discountMode !== null || surchargeMode !== null;
 }
 
-/** What of a bill is still to be paid after a payment of it: nothing, unless that was a part of a divided one. */
+/** The amount left after a payment: 0 unless the bill is split. */
 export async function whatIsLeft(
   db: Queryable,
   restaurantId: number,

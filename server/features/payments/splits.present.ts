@@ -13,7 +13,7 @@ import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
 import type { ExplainedSplit } from './split-state.service.ts';
 
-/** Who still owes what of a bill. Guests read of each other what was paid, not what was tipped. */
+/** Guests see payments of others, but not their tips. */
 export function presentSplit(
   language: Language,
   found: ExplainedSplit,

@@ -6,16 +6,15 @@ import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts'
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { statusList } from '../../platform/statuses.ts';
 
-/** The bill of an order that is paid in parts, as it was when it was divided. */
 export interface SplitRow extends BillFigures {
   readonly way: SplitWay;
   readonly discountMode: AdjustmentMode | null;
   readonly surchargeMode: AdjustmentMode | null;
-  /** The bill before tips, and what of it is paid. */
+  /** The bill before tips. */
   readonly dueCents: number;
   readonly paidCents: number;
   readonly terms: BillTerms;
-  /** Of the discount; null where nobody else approved it. */
+  /** Of the discount's approval, if any. */
   readonly approvalId: number | null;
 }
 
@@ -24,7 +23,6 @@ export interface ShareRow {
   /** The dish; empty for an equal share. */
   readonly name: string;
   readonly amountCents: number;
-  /** Null while nobody has paid it. */
   readonly paymentId: number | null;
 }
 
@@ -34,7 +32,6 @@ const splitColumns = (restaurantId: number) => sql`b.way, b.total_cents, b.disco
   b.due_cents, b.paid_cents, b.terms,
   (select u.approval_id from approval_uses u where u.restaurant_id = ${restaurantId} and u.order_id = b.order_id) as approval_id`;
 
-/** How an order's bill is divided; undefined while it is not. */
 export async function findSplit(db: Queryable, restaurantId: number, orderId: number): Promise<SplitRow | undefined> {
   const { rows } = await sql<SplitRow>`
     select ${splitColumns(restaurantId)} from split_bills b
@@ -42,7 +39,6 @@ export async function findSplit(db: Queryable, restaurantId: number, orderId: nu
   return rows[0];
 }
 
-/** The shares of a divided bill, by number. */
 export async function listShares(db: Queryable, restaurantId: number, orderId: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select share, name, amount_cents, payment_id from bill_shares
@@ -50,7 +46,7 @@ export async function listShares(db: Queryable, restaurantId: number, orderId: n
   return rows;
 }
 
-/** Writes the bill of a divided order down, or divides one in another way of which nothing is paid. */
+/** Stores a split, or replaces one of which nothing is paid. */
 export async function saveSplit(
   tx: Tx,
   restaurantId: number,
@@ -71,20 +67,19 @@ export async function saveSplit(
     where b.paid_cents = 0`.execute(tx);
 }
 
-/** Divides what is left of a bill in another way. */
 export async function changeWay(tx: Tx, restaurantId: number, orderId: number, way: SplitWay): Promise<void> {
   await sql`
     update split_bills set way = ${way} where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
 }
 
-/** Puts a bill of which nothing is paid together again. */
+/** Undoes a split of which nothing is paid. */
 export async function dropUnpaidSplit(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`
     delete from split_bills
     where restaurant_id = ${restaurantId} and order_id = ${orderId} and paid_cents = 0`.execute(tx);
 }
 
-/** Puts these shares in the place of those that nobody has paid; they are numbered on after the paid ones. */
+/** Replaces unpaid shares; numbering continues after the paid ones. */
 export async function replaceOpenShares(
   tx: Tx,
   restaurantId: number,
@@ -104,10 +99,7 @@ export async function replaceOpenShares(
     from unnest(${names}::text[], ${amounts}::bigint[]) with ordinality as given (name, amount, at)`.execute(tx);
 }
 
-/**
- * Takes a part of a divided bill: only as much as is left, only while the order waits for payment, and only shares that
- * nobody has paid. Undefined when that is not so; then nothing is taken. The bill afterwards otherwise.
- */
+/** Undefined, with nothing taken, if less is left, a share is paid, or the order isn't payable. */
 export async function takeOfSplit(
   tx: Tx,
   restaurantId: number,
@@ -130,7 +122,7 @@ export async function takeOfSplit(
   return rows[0];
 }
 
-/** Notes who paid which shares. Answers how many it could note: those that were still open. */
+/** Returns how many shares were still open and are now marked. */
 export async function markSharesPaid(
   tx: Tx,
   restaurantId: number,

@@ -10,25 +10,25 @@ import { presentSplit } from './splits.present.ts';
 import { divideBill } from './splits.service.ts';
 
 export function splitRoutes(app: FastifyInstance, services: Services): void {
-  visitOrStaffRoute(app, services, calls.splitOf, async (beats) => {
-    const { params, request, reply } = beats;
-    const forStaff = 'staff' in beats;
-    const restaurantId = 'staff' in beats ? beats.staff.restaurantId : beats.visit.restaurantId;
-    const who = 'staff' in beats ? 's' : `v${beats.visit.visitId}`;
+  visitOrStaffRoute(app, services, calls.splitOf, async (input) => {
+    const { params, request, reply } = input;
+    const forStaff = 'staff' in input;
+    const restaurantId = 'staff' in input ? input.staff.restaurantId : input.visit.restaurantId;
+    const who = 'staff' in input ? 's' : `v${input.visit.visitId}`;
     const floor = services.feed.version('floor', restaurantId);
-    // Tax and charges of a bill that is not divided.
+    // An unsplit bill follows tax rate and charge plan.
     const terms = services.feed.version('menu', restaurantId);
-    // The half hour in which an ended visit may be read must end for a phone that keeps polling, too.
+    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
-      const found = await findSplitState(services, beats, params.orderID);
+      const found = await findSplitState(services, input, params.orderID);
       return isRefusal(found) ? found : ok(presentSplit(serverLanguage, found, { forStaff }));
     });
   });
 
-  visitOrStaffRoute(app, services, calls.splitBill, async (beats) => {
-    const divided = await divideBill(services, beats, beats.body);
-    return isRefusal(divided) ? divided : ok(presentSplit(serverLanguage, divided, { forStaff: 'staff' in beats }));
+  visitOrStaffRoute(app, services, calls.splitBill, async (input) => {
+    const divided = await divideBill(services, input, input.body);
+    return isRefusal(divided) ? divided : ok(presentSplit(serverLanguage, divided, { forStaff: 'staff' in input }));
   });
 }

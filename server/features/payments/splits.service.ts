@@ -7,7 +7,7 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowDiscount, noteUseOfBill } from '../approvals/approvals.service.ts';
+import { allowDiscount, recordUseOfBill } from '../approvals/approvals.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
@@ -26,11 +26,7 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 
 type Body = BodyOf<typeof splitBill>;
 
-/**
- * Divides the bill of a closed order, or puts it together again. Once a part is paid the bill stands; what is left of
- * it can be divided again, equally or freely. Discount and surcharge stay until staff give others or put the bill
- * together. Staff end the checkouts of guests for it; a guest waits until they have ended.
- */
+/** After a part is paid, only the rest can be split again. Staff end guests' checkouts; guests wait for them. */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db, feed } = services;
   const payable = await findPayable(db, payer, body.orderID);
@@ -43,7 +39,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   const adjustments = await adjustmentsOf(services, payer, body, payable);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
-  // Nobody's card page is closed for what cannot be.
+  // Check first, so that no checkout is ended in vain.
   const refusal = notDivisible(await readSplitState(db, payable), wish);
   if (refusal) return refusal;
   if ('staff' in payer) {
@@ -66,7 +62,6 @@ interface Wish {
   readonly payer: Payer;
   readonly way: Body['way'];
   readonly people: number;
-  /** Undefined where none were sent. */
   readonly adjustments: Adjustments | undefined;
 }
 
@@ -77,7 +72,7 @@ function notDivisible({ status, split, isJoined }: SplitState, { payer, way, adj
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
-  // Together again, it would be without them.
+  // Undoing the split would drop the staff's adjustments.
   const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
   return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
 }
@@ -117,7 +112,7 @@ async function divide(
     if (isRefusal(allowed)) return allowed;
     const billTerms = termsOf(terms.taxRate, terms.chargePlan, adjustments);
     await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: billTerms });
-    await noteUseOfBill(tx, restaurantId, allowed, orderId);
+    await recordUseOfBill(tx, restaurantId, allowed, orderId);
   }
   const shares = way === 'free' ? [] : await sharesOf(tx, restaurantId, orderId, leftCents, way, people);
   await replaceOpenShares(
@@ -141,7 +136,7 @@ async function sharesOf(
   return equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }));
 }
 
-/** Every unit of the confirmed dishes, in the order of ordering. */
+/** Each unit of the confirmed dishes, oldest first. */
 async function unitsOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const order = await findOrder(tx, restaurantId, orderId);
   const confirmed = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();

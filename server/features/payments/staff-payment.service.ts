@@ -36,15 +36,11 @@ import { findBillable, lockSplitState, readSplitState } from './split-state.serv
 
 type Query = QueryOf<typeof setOrderToPaid>;
 
-/** True when the order is the restaurant's own. */
 export async function knowsOrder({ db }: Services, restaurantId: number, orderId: number): Promise<boolean> {
   return (await findPayableOrder(db, restaurantId, orderId)) !== undefined;
 }
 
-/**
- * Records a payment that staff took, of the whole bill or of a part of a divided one. Everything is computed here from the
- * order; `tax`, `wolfycharges` and `partamount`, when sent, are only compared.
- */
+/** Figures are computed here; `tax`, `wolfycharges` and `partamount` are only compared. */
 export async function takePayment(
   services: Services,
   staff: StaffPrincipal,
@@ -78,7 +74,7 @@ async function take(services: Services, asked: Asked) {
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
-  // Asked again, 'one share' would be another share.
+  // Without a key, a repeat of 'one share' would pay another share.
   if (typed.part && !asked.isKeyed) return badField('part', paymentMessages.partNeedsKey);
   const payment = { ...asked, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
@@ -106,10 +102,9 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
-  // Nobody may pay by card what is being paid here. Where the card provider cannot be asked, the guest at the till is
-  // not sent away: what somebody pays by card after that is kept as a late payment.
-  const { isPaid, unsure } = order.isAtCheckout ? await endCheckoutsUnder(services, payment) : noneEnded;
-  if (isPaid) return paidMeanwhile(services, payment);
+  // Avoids paying twice. If the provider is down, still take the money; a card payment becomes a late one.
+  const { isPaid, unsure } = order.isAtCheckout ? await endOpenCheckoutsFirst(services, payment) : noneEnded;
+  if (isPaid) return refusalIfPaid(services, payment);
   const recorded = {
     ...headOf(payment),
     orderVersion: order.version,
@@ -126,14 +121,14 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
     return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed }, payment);
   });
-  const outcome = isRefusal(settled) ? ((await joinedMeanwhile(services, payment)) ?? settled) : settled;
-  await endCheckoutsAfter(services, payment, outcome, unsure);
+  const outcome = isRefusal(settled) ? ((await refusalIfJoined(services, payment)) ?? settled) : settled;
+  await endLateCheckouts(services, payment, outcome, unsure);
   announce(services, payment);
   return outcome;
 }
 
-/** Another order was joined with this one since it was looked at. */
-async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment) {
+/** Detects an order that was joined since it was read. */
+async function refusalIfJoined({ db }: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
   return now?.status === 'closed' && now.isJoined
     ? refuse('Joined', { words: tableMessages.join.payTogether })
@@ -142,14 +137,18 @@ async function joinedMeanwhile({ db }: Services, { staff, order }: StaffPayment)
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
 
-/** Ends the card pages of guests, which nothing takes back: from now on the key is this request's. */
-async function endCheckoutsUnder(services: Services, { staff, order, key }: StaffPayment, except?: readonly string[]) {
+/** Ending card pages can't be undone, so the key is bound first. */
+async function endOpenCheckoutsFirst(
+  services: Services,
+  { staff, order, key }: StaffPayment,
+  except?: readonly string[],
+) {
   await key.bind();
   return endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/** A checkout that was opened before the payment was written saw an unpaid order. */
-async function endCheckoutsAfter(
+/** Ends checkouts that opened before the payment was written. */
+async function endLateCheckouts(
   services: Services,
   { staff, order }: StaffPayment,
   outcome: PaymentRow | RecordedPayment | Refusal,
@@ -159,10 +158,7 @@ async function endCheckoutsAfter(
   if (isLeft) await endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/**
- * A part of a divided bill. Discount and surcharge belong to the bill and were settled when it was divided. A part that a
- * guest is about to pay by card is taken from them: their checkout is ended first.
- */
+/** Adjustments were fixed at the split. If a guest is paying the part by card, ends their checkout first. */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { query, typed } = payment;
   if (query.discount !== undefined || query.surcharge !== undefined) {
@@ -185,16 +181,16 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
     });
   let outcome = await attempt(false);
   if (canTakeOver) {
-    await endCheckoutsUnder(services, payment, await apartFrom(services, payment, part));
+    await endOpenCheckoutsFirst(services, payment, await attemptsOfOtherShares(services, payment, part));
     outcome = await attempt(true);
   }
-  await endCheckoutsAfter(services, payment, outcome);
+  await endLateCheckouts(services, payment, outcome);
   announce(services, payment);
   return outcome;
 }
 
-/** The attempts of guests who are paying other shares than these. */
-async function apartFrom({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
+/** Attempts of guests who pay other shares. */
+async function attemptsOfOtherShares({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
   if (part.kind !== 'shares') return [];
   const { unfinished } = await readSplitState(db, payment);
   const isApart = (shares: readonly number[] | null) => shares?.every((share) => !part.shares.includes(share)) ?? false;
@@ -213,15 +209,14 @@ function headOf({ staff, query, order }: StaffPayment) {
   } as const;
 }
 
-/** A guest's card came first: it paid the whole bill, or a part of it. */
-async function paidMeanwhile(services: Services, { staff, order }: StaffPayment) {
+/** A guest's card payment of the bill or a part came first. */
+async function refusalIfPaid(services: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');
 }
 
 function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): void {
   feed.bump('floor', staff.restaurantId);
-  // Without an address there is no invoice to send.
   if (query.email) mailer.nudge();
 }
 

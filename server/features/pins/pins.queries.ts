@@ -9,7 +9,6 @@ export interface PinRow {
   readonly pinHash: string | null;
 }
 
-/** A user and the hash of their PIN; undefined of one who is removed. */
 export async function findPin(db: Queryable, userId: number): Promise<PinRow | undefined> {
   const { rows } = await sql<PinRow>`
     select id as user_id, username, name, restaurant_id, pin_hash from users
@@ -17,15 +16,11 @@ export async function findPin(db: Queryable, userId: number): Promise<PinRow | u
   return rows[0];
 }
 
-/** Puts a PIN in the place of another; null takes it away. */
 export async function replacePin(tx: Tx, userId: number, hash: string | null): Promise<void> {
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }
 
-/**
- * Whether a device is known to a user of the restaurant: one of its staff signed in there with their password in the last 30
- * days; of those with a second step, they themselves.
- */
+/** Staff signed in there with a password in the last 30 days; with a second step, only their own sign-in counts. */
 export async function isDeviceOf(
   db: Queryable,
   { userId, restaurantId }: { readonly userId: number; readonly restaurantId: number },
@@ -41,7 +36,7 @@ export async function isDeviceOf(
   return rows[0]?.isKnown ?? false;
 }
 
-/** Who has a PIN in the restaurant of which somebody signed in last with their password on a device; by name. */
+/** Users with a PIN, by name, of the restaurant whose staff last signed in on the device with a password. */
 export async function listQuickStaff(
   db: Queryable,
   device: string,

@@ -9,27 +9,18 @@ import { findPin, isDeviceOf, listQuickStaff, type PinRow } from './pins.queries
 
 export { replacePin } from './pins.queries.ts';
 
-/** Who says that they are a person. */
 export interface PinTry {
   readonly userId: number;
   readonly pin: string;
 }
 
-/**
- * Checks the PIN of a named person of the restaurant, for what they approve at a colleague's screen. Answers the person, or
- * refuses as `comparePin` does; an unknown person, one of another restaurant and one without a PIN answer `WrongPin` in the
- * same time. The caller decides what the person may do.
- * @throws LineFull when too many compare at this moment: it counts as no try.
- */
+/** Users unknown, of another restaurant or without a PIN get `WrongPin` in the same time. @throws LineFull */
 export async function personOfPin(services: Services, restaurantId: number, tried: PinTry) {
   const person = await findPin(services.db, tried.userId);
   return comparePin(services, person?.restaurantId === restaurantId ? person : undefined, tried);
 }
 
-/**
- * The user of a PIN, where a device is known: staff of their restaurant signed in there with a password within 30 days. A
- * user of the platform has no such device.
- */
+/** The user of a PIN on a device known to their restaurant. Platform users have no known device. */
 export async function userOfPinOnDevice(services: Services, tried: PinTry, device: string) {
   const { db } = services;
   const person = await findPin(db, tried.userId);
@@ -39,22 +30,19 @@ export async function userOfPinOnDevice(services: Services, tried: PinTry, devic
   return comparePin(services, isKnown ? person : undefined, tried);
 }
 
-/** The user of a session by their own PIN. */
 export async function ownPin(services: Services, tried: PinTry) {
   return comparePin(services, await findPin(services.db, tried.userId), tried);
 }
 
-/** The person has just proved their password: wrong guesses at their PIN are forgotten, and a locked PIN opens again. */
+/** After a password proof: clears wrong guesses and unlocks the PIN. */
 export async function unlockPin({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   await rateLimits.forget(limits.pinOfPerson, `${userId}`);
   await rateLimits.forget(limits.pinLock, `${userId}`);
 }
 
 /**
- * Compares a PIN. Wrong guesses count by the person whose PIN it is, wherever they are made (after 5 each further one waits,
- * after 10 in 24 hours the PIN is locked), by the caller's address and by restaurant. A stranger's guesses, at a PIN that
- * isn't there or from a device that isn't known, count by address alone: they can lock no one.
- * Refuses `WrongPin`, `TooManyTries`, or `PinLocked`.
+ * After 5 wrong guesses each further one waits; 10 in 24 hours lock the PIN. Guesses at a missing PIN or from an
+ * unknown device count by address only, so that strangers can't lock a PIN.
  */
 async function comparePin(services: Services, person: PinRow | undefined, { userId, pin }: PinTry) {
   const { rateLimits } = services;
@@ -73,7 +61,7 @@ async function comparePin(services: Services, person: PinRow | undefined, { user
   );
   if (!person) return refuse('WrongPin');
   if (!isRight) {
-    tellWrongPin(services, person, attempt.tries.at(-1) ?? 0);
+    recordWrongPin(services, person, attempt.tries.at(-1) ?? 0);
     return refuse('WrongPin');
   }
   await giveBackAll(rateLimits, counts);
@@ -82,8 +70,7 @@ async function comparePin(services: Services, person: PinRow | undefined, { user
   return { userId, username, name };
 }
 
-/** Tells the trail of the restaurant about guesses at a PIN, and of the one that locks it. */
-function tellWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
+function recordWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
   const { actor = 'stranger', ...by } = currentActor() ?? {};
   security.noted({ ...by, actor, kind: 'wrong-code', restaurantId, about: name });
   if (tries >= limits.pinLock.attempts) {
@@ -91,7 +78,7 @@ function tellWrongPin({ security }: Services, { restaurantId, name }: PinRow, tr
   }
 }
 
-/** The hash of a new PIN, null for none; a refusal of one that is no PIN or is guessed first. */
+/** Null for an empty PIN; refuses an invalid or easily guessed one. */
 export async function hashOfNewPin(pin: string) {
   if (pin === '') return null;
   const fault = faultOfPin(pin);
@@ -99,7 +86,6 @@ export async function hashOfNewPin(pin: string) {
   return hashPassword(pin);
 }
 
-/** Who is offered on a device to sign in with a PIN, at most 200. */
 export function quickStaffOf({ db }: Pick<Services, 'db'>, device: string) {
   return listQuickStaff(db, device, 200);
 }

@@ -11,16 +11,14 @@ import { findReceipt } from '../invoices/invoices.service.ts';
 import { findOrder, type LineRow } from '../orders/orders.service.ts';
 import { findSubOrderPlace } from './printing.queries.ts';
 
-/** What a paper is made with. */
 interface Press {
   readonly language: Language;
-  /** In a line of the printer. */
+  /** Per line of the printer. */
   readonly characters: number;
-  /** A text as the printer can print it: the same number of characters in the end. */
+  /** Converts to characters that the printer has, before wrapping, so that widths are final. */
   readonly printable: (text: string) => string;
 }
 
-/** What is printed. */
 export interface PaperAsked {
   readonly kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
   readonly restaurantId: number;
@@ -28,12 +26,12 @@ export interface PaperAsked {
   readonly orderId: number | null;
   readonly subOrderId: number | null;
   readonly paymentId: number | null;
-  /** Which lines of the sub-order; null: all. */
+  /** Null: all lines of the sub-order. */
   readonly lineIds: readonly number[] | null;
   readonly isReprint: boolean;
 }
 
-/** The lines of a paper, as what it is about is now; undefined where there is nothing of it. */
+/** The lines to print, from current data; undefined if it no longer exists. */
 export async function paperOf(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
   const { text, rule } = linesOf(press);
   const head = asked.isReprint ? text('large', say(press.language, words.reprint)) : [];
@@ -83,7 +81,6 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   ];
 }
 
-/** A dish: how many, what is chosen for each, and what guests wrote. */
 function dishLines(press: Press, { quantity, itemName, choices, specialInstruction }: LineRow): PaperLine[] {
   const { text } = linesOf(press);
   const { language } = press;
@@ -131,10 +128,10 @@ function testPage(press: Press, name: string): PaperLine[] {
   ];
 }
 
-/** In a line of 80 mm. */
+/** Per line of 80 mm paper. */
 export const browserCharacters = 48;
 
-/** The ticket of a sub-order for a browser, which can draw every character; undefined when there is no such sub-order. */
+/** Browsers can draw every character. Undefined if the sub-order doesn't exist. */
 export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
   const press = { language, characters: browserCharacters, printable: (text: string) => text };
   return paperOf(db, press, {

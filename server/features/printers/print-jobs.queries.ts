@@ -16,7 +16,6 @@ export interface PrintJobRow {
   readonly endedAt: Date | null;
 }
 
-/** The latest papers of a printer, newest first. */
 export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {
   const { rows } = await sql<PrintJobRow>`
     select j.id, j.kind, j.order_id, j.sub_order_id, t.name as table_name, j.state, j.reprint, j.created_at, j.ended_at
@@ -28,7 +27,7 @@ export async function listPrintJobs(db: Queryable, restaurantId: number, printer
   return rows;
 }
 
-/** Puts a test page into the queue of a printer, unless one waits there. */
+/** Skipped if a test page is already queued. */
 export async function insertTestPage(db: Queryable, restaurantId: number, printerId: number): Promise<void> {
   await sql`
     insert into print_jobs (restaurant_id, printer_id, kind, copies)
@@ -44,7 +43,6 @@ export interface JobPlace {
   readonly state: PrintJobState;
 }
 
-/** Where a paper is, held for this transaction. */
 export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Promise<JobPlace | undefined> {
   const { rows } = await sql<JobPlace>`
     select printer_id, state from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(
@@ -53,7 +51,7 @@ export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Prom
   return rows[0];
 }
 
-/** A paper once more, marked as such, in the queue of a printer. */
+/** Queues a copy, marked as a reprint. */
 export async function insertReprint(tx: Tx, restaurantId: number, jobId: number, printerId: number): Promise<void> {
   await sql`
     insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, payment_id, line_ids, copies, reprint)
@@ -61,7 +59,7 @@ export async function insertReprint(tx: Tx, restaurantId: number, jobId: number,
     from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId}`.execute(tx);
 }
 
-/** Sends what waits for a printer, or one paper of it, to another one; what is being printed stays. Answers how much it was. */
+/** Moves waiting jobs, or one of them, to another printer; a job being printed stays. Returns how many. */
 export async function moveWaiting(
   tx: Tx,
   restaurantId: number,
@@ -74,7 +72,6 @@ export async function moveWaiting(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What waits for a printer is not printed any more. Answers how much of the named it was. */
 export async function dropWaiting(
   db: Queryable,
   restaurantId: number,
@@ -103,10 +100,7 @@ export interface TroubleRow {
   readonly others: { readonly id: number; readonly name: string }[];
 }
 
-/**
- * Printers that print nothing until somebody goes there, and those for which papers wait although they seem well: one that
- * never confirms, or that is set inactive.
- */
+/** Also printers that seem fine but whose jobs wait, because they never confirm or are inactive. */
 export async function listTroubles(db: Queryable, restaurantId: number): Promise<TroubleRow[]> {
   const { rows } = await sql<TroubleRow>`
     select p.id, p.name, ${knownState} as state, coalesce(w.jobs, '[]') as waiting, coalesce((

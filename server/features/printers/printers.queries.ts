@@ -19,10 +19,8 @@ export const printers = recordTable('printers', {
   active: 'active',
 } satisfies StoredIn<'printers', Omit<PrinterRecord, 'printerID' | 'version'>>);
 
-/** What a printer is. */
 export type PrinterDraft = Fields<typeof printers>;
 
-/** What a printer begins as. */
 export const newPrinter: PrinterDraft = {
   name: '',
   host: '',
@@ -42,13 +40,12 @@ export interface PrinterRow extends Row<typeof printers> {
   readonly lastPrintedAt: Date | null;
 }
 
-/** How a printer is: unknown where nobody has asked it lately, or nobody asks it at all. */
+/** A printer's state, or 'unknown' if it hasn't been polled recently or is inactive. */
 export const knownState = sql`case when p.active and p.looked_at > now() - ${sql.lit(printerKnownSeconds)} * interval '1 second'
   then p.state else 'unknown' end`;
 
 const ofPrinter = sql`j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.state in ${unfinishedJobs}`;
 
-/** A page of the restaurant's printers by name, and how many there are in all. */
 export async function listPrinters(
   db: Queryable,
   restaurantId: number,
@@ -63,7 +60,6 @@ export async function listPrinters(
   return readPage(db, asked, list, matching);
 }
 
-/** What a printer is now; undefined when the restaurant has none of that id. */
 export async function findPrinter(db: Queryable, restaurantId: number, id: number): Promise<PrinterDraft | undefined> {
   const { rows } = await sql<PrinterDraft>`
     select ${printers.columns()} from printers
@@ -71,7 +67,7 @@ export async function findPrinter(db: Queryable, restaurantId: number, id: numbe
   return rows[0];
 }
 
-/** What saving a printer changes: it is asked at once how it is, and what is heard from a former address counts no more. */
+/** Saving polls the printer at once. If the address changed, it resets the state and cancels the lease. */
 export function asSaved(draft: PrinterDraft) {
   const isThere = sql`(host = ${draft.host} and port = ${draft.port})`;
   return {
@@ -83,7 +79,6 @@ export function asSaved(draft: PrinterDraft) {
   };
 }
 
-/** True when every one of these is a category of the restaurant. */
 export async function knowsCategories(db: Queryable, restaurantId: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from categories
@@ -91,11 +86,11 @@ export async function knowsCategories(db: Queryable, restaurantId: number, ids: 
   return rows[0]?.known === ids.length;
 }
 
-/** Keeps a printer from being removed until the transaction ends, so that papers can be sent there; false when there is none. */
+/** Prevents removal until the transaction ends, so that jobs can be moved there. */
 export const holdPrinter = (tx: Tx, restaurantId: number, id: number) =>
   printers.hold(tx, { restaurantId, id }, sql`for key share`);
 
-/** Takes a printer, removed or not, for this transaction, with how much waits for it. */
+/** Locks a printer, removed or not, and counts its unfinished jobs. */
 export async function lockForDelete(
   tx: Tx,
   restaurantId: number,

@@ -29,7 +29,7 @@ import {
   printers,
 } from './printers.queries.ts';
 
-/** Adds or changes a printer; answers its id. Where a name leads is looked up at each connection. */
+/** Returns the id. A host name is resolved at each connection. */
 export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { db } = services;
@@ -71,7 +71,7 @@ function checked(draft: Omit<PrinterDraft, 'paperMm'> & { readonly paperMm: numb
   return printsTickets || printsReceipts ? { ...draft, paperMm } : invalid('tickets', words.printsNothing);
 }
 
-/** Deletes a printer for which nothing waits. One that is deleted already stays so: the call is safe to repeat. */
+/** Refused while jobs wait. Idempotent. */
 export async function deletePrinter({ db }: Services, restaurantId: number, id: number) {
   return inTransaction(db, async (tx) => {
     const printer = await lockForDelete(tx, restaurantId, id);
@@ -83,22 +83,17 @@ export async function deletePrinter({ db }: Services, restaurantId: number, id: 
   });
 }
 
-/** Prints a test page. */
 export async function testPrinter({ db }: Services, restaurantId: number, id: number) {
   if (!(await printers.knows(db, { restaurantId, id }))) return refuse('NotFound');
   await insertTestPage(db, restaurantId, id);
   return true as const;
 }
 
-/** The latest papers of a printer. */
 export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: number) {
   return (await printers.knows(db, { restaurantId, id })) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
 }
 
-/**
- * Prints a paper that was printed once more, marked REPRINT, on its printer or on `to`. One that still waits goes to the
- * other printer as it is; one that is on its way cannot be had.
- */
+/** Marked REPRINT, on its printer or on `to`. A waiting job moves to `to` unchanged. */
 export async function printAgain({ db }: Services, restaurantId: number, jobId: number, to: number | undefined) {
   return inTransaction(db, async (tx) => {
     const job = await lockJob(tx, restaurantId, jobId);
@@ -113,7 +108,6 @@ export async function printAgain({ db }: Services, restaurantId: number, jobId: 
   });
 }
 
-/** Sends everything that waits for a printer to another one; answers how much it was. */
 export async function sendPrints({ db }: Services, restaurantId: number, from: number, to: number) {
   if (from === to) return invalid('toPrinterID', words.samePrinter);
   return inTransaction(db, async (tx) => {
@@ -122,7 +116,7 @@ export async function sendPrints({ db }: Services, restaurantId: number, from: n
   });
 }
 
-/** What waits for a printer is read elsewhere and not printed any more; answers how much it was. */
+/** Drops waiting jobs that were read elsewhere. Returns how many. */
 export async function dropPrints({ db }: Services, restaurantId: number, id: number, jobIds: readonly number[]) {
   if (!(await printers.knows(db, { restaurantId, id }))) return refuse('NotFound');
   return dropWaiting(db, restaurantId, id, jobIds);

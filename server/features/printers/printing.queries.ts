@@ -9,7 +9,6 @@ export interface SubOrderPlace {
   readonly decidedAt: Date;
 }
 
-/** Where a sub-order stands, and when it was decided. */
 export async function findSubOrderPlace(
   db: Queryable,
   restaurantId: number,
@@ -21,7 +20,7 @@ export async function findSubOrderPlace(
   return rows[0];
 }
 
-/** A printer that this program talks to: nobody else does while the lease runs. */
+/** A printer whose lease this program holds. */
 export interface HeldPrinter {
   readonly restaurantId: number;
   readonly id: number;
@@ -33,7 +32,7 @@ export interface HeldPrinter {
   readonly lease: string;
 }
 
-// An inactive one only where somebody left a paper in the middle, so that it can be sent to another.
+// An inactive printer is due only if an interrupted job has to be requeued, so that it can be moved.
 const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_until < now())
   and case when q.active then q.next_look_at <= now() or exists (
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
@@ -42,10 +41,7 @@ const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_unt
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'printing'
   ) end`;
 
-/**
- * Takes printers that are due to be looked at, or for which a paper has come since they were, for `leaseSeconds`. What a
- * program was printing that lost them in the middle waits again, and says REPRINT.
- */
+/** Claims due printers for `leaseSeconds`. A job interrupted by a lost lease waits again as REPRINT. */
 export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
     with due as (
@@ -63,7 +59,7 @@ export async function claimPrinters(db: Queryable, leaseSeconds: number, most: n
   return rows;
 }
 
-/** What a printer was heard to be. The lease ends; false when it had ended before. */
+/** Saves the state and ends the lease, unless it was lost. */
 export async function releasePrinter(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -79,8 +75,8 @@ export async function releasePrinter(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/** A printer that is still held was heard to be so: it is shown at once, and what holds it goes on. */
-export async function tellPrinter(
+/** Shows the state at once and keeps the lease. */
+export async function savePrinterState(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
   { state, lookedAt }: { readonly state: PrinterState; readonly lookedAt: Date },
@@ -90,7 +86,6 @@ export async function tellPrinter(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/** A paper of a printer's queue. */
 export interface HeldJob {
   readonly id: number;
   readonly kind: PrintJobKind;
@@ -104,7 +99,7 @@ export interface HeldJob {
   readonly failures: number;
 }
 
-/** The paper that is a printer's turn: the oldest that waits, once it is due. Those behind it wait for it. */
+/** The oldest unfinished job, if it is due. Later jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
   const { rows } = await sql<HeldJob>`
     select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
@@ -119,7 +114,7 @@ export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPr
   return rows[0];
 }
 
-/** The first byte of a paper is about to leave. False when somebody took it away, or the lease is over. */
+/** Call before the first byte is sent. False if the job was taken away or the lease was lost. */
 export async function beginJob(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -138,7 +133,6 @@ export async function beginJob(
   return rows.length > 0;
 }
 
-/** The printer confirmed a copy: the paper is done, or its next copy waits. */
 export async function confirmCopy(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -157,7 +151,7 @@ export async function confirmCopy(
     where p.restaurant_id = done.restaurant_id and p.id = ${id}`.execute(db);
 }
 
-/** Whether the paper came out is not known. It waits again, and says REPRINT. */
+/** It may have been printed, so it waits again as REPRINT. */
 export async function failJob(
   db: Queryable,
   { restaurantId, lease }: HeldPrinter,
@@ -170,7 +164,7 @@ export async function failJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
 }
 
-/** A paper that could not be made waits for its next try. Its state is written although it stays: that tells the floor. */
+/** The job could not be drawn. Writes the unchanged state too, which notifies the floor. */
 export async function postponeJob(
   db: Queryable,
   { restaurantId, id }: HeldPrinter,
@@ -183,7 +177,7 @@ export async function postponeJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and printer_id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** A paper of which there is nothing to print, so that those behind it go on. */
+/** There is nothing to print, so later jobs may continue. */
 export async function dropJob(db: Queryable, restaurantId: number, jobId: number): Promise<void> {
   await sql`
     update print_jobs set state = 'dropped', ended_at = now()

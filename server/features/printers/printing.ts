@@ -25,24 +25,23 @@ import {
   nextJob,
   postponeJob,
   releasePrinter,
-  tellPrinter,
+  savePrinterState,
 } from './printing.queries.ts';
 
 export interface Printing {
-  /** Lets what is being printed end, for a few seconds at most, and begins nothing more. */
+  /** Waits a few seconds for current jobs and starts no new ones. */
   stop(): Promise<void>;
 }
 
-/** How fast everything is; tests are in a hurry. */
 export interface PrintingPace extends PrinterPatience {
-  /** Between two looks for printers that are due. */
+  /** Between polls for due printers. */
   readonly everyMs: number;
-  /** Between two looks at the same printer. */
+  /** Between polls of a printer. */
   readonly watchMs: number;
-  /** For a paper, beside what its lines take. */
+  /** Per job, in addition to the time for its lines. */
   readonly printMs: number;
-  /** A printer that says nothing of a paper for so long is shown as silent, although it may still be printing. */
-  readonly tellMs: number;
+  /** A printer that doesn't confirm a job for this long is shown as silent, even if it is still printing. */
+  readonly silentAfterMs: number;
 }
 
 export const usualPace: PrintingPace = {
@@ -50,25 +49,20 @@ export const usualPace: PrintingPace = {
   everyMs: 1_000,
   watchMs: 3_000,
   printMs: 8_000,
-  tellMs: 7_000,
+  silentAfterMs: 7_000,
 };
 
-/** Printers that one program talks to at the same moment. */
 const atOnce = 200;
 const lineMs = 150;
-/** More than finding out where a printer is and how it is can take. */
+/** Longer than it takes to find and poll a printer. */
 const lookSeconds = 15;
 const patienceAtStopMs = 3_000;
 
-/**
- * Prints what waits, and watches every printer, for as long as the program runs. Each printer is talked to by itself, so
- * none waits for another; its papers come out one after the other, in their order. Several programs may share a database:
- * one at a time holds a printer.
- */
+/** Polls all printers independently and prints their queues in order. Programs lease a printer at a time. */
 export function startPrinting(services: Services, pace: PrintingPace = usualPace): Printing {
   const { db, feed, log } = services;
   const halt = new AbortController();
-  // As many as there are printers.
+  // One listener per visited printer.
   setMaxListeners(0, halt.signal);
   const busy = new Set<Promise<void>>();
   const visit = (printer: HeldPrinter, stopping: AbortSignal) => {
@@ -98,7 +92,6 @@ export function startPrinting(services: Services, pace: PrintingPace = usualPace
   };
 }
 
-/** Asks a printer how it is, prints what waits for it, asks again, and says what it heard. */
 async function visitPrinter(
   services: Services,
   printer: HeldPrinter,
@@ -133,7 +126,7 @@ async function visitPrinter(
   await releasePrinter(db, printer, { state, lookedAt, nextLookMs: pace.watchMs });
 }
 
-/** Prints one copy of a paper. False where nothing is to be printed now: what is next waits, or is another program's. @throws PrinterGone */
+/** Prints one copy. False if nothing can be printed now, or another program took the job. @throws PrinterGone */
 async function printJob(
   services: Services,
   printer: HeldPrinter,
@@ -143,7 +136,7 @@ async function printJob(
 ): Promise<boolean> {
   const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
-  // Loaded with the first paper, for the alphabets of the world are large and most programs print nothing.
+  // Loaded on demand: the character tables are large, and most programs print nothing.
   const { printable } = await import('../../platform/printing/esc-pos.ts');
   const lines = await paperOf(
     db,
@@ -154,7 +147,7 @@ async function printJob(
     return 'unmade' as const;
   });
   if (lines === 'unmade') {
-    // Whether the database was away for a moment or something is wrong with it: the floor is told, and may drop it.
+    // The database may be briefly away, or the data may be broken: staff see the waiting job and can drop it.
     await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     return false;
   }
@@ -173,24 +166,24 @@ async function printJob(
   const printMs = pace.printMs + lines.length * lineMs;
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
-  const telling = setTimeout(() => {
-    tellPrinter(db, printer, { state: 'silent', lookedAt: new Date(clock.now()) }).catch((error: unknown) =>
+  const silenceTimer = setTimeout(() => {
+    savePrinterState(db, printer, { state: 'silent', lookedAt: new Date(clock.now()) }).catch((error: unknown) =>
       log.warn({ err: error, printer: printer.id }, 'a silent printer could not be told'),
     );
-  }, pace.tellMs);
+  }, pace.silentAfterMs);
   try {
     await asStep('print a paper', () => talk.print(bytes, printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);
   } finally {
-    clearTimeout(telling);
+    clearTimeout(silenceTimer);
   }
   await confirmCopy(db, printer, job.id);
   return true;
 }
 
-/** A printer that did not confirm may still say what it lacks. */
+/** A printer that didn't confirm may still report why. */
 async function whyNotPrinted(error: unknown, talk: PrinterTalk): Promise<unknown> {
   const state = await talk.state().catch(() => undefined);
   return state === undefined || state === 'ready' ? error : new PrinterGone(state);

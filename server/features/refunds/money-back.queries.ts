@@ -4,7 +4,6 @@ import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
-/** What was paid in a session at a card provider: a payment, or a late payment. */
 export interface PaidSession {
   readonly restaurantId: number;
   readonly orderId: number;
@@ -32,7 +31,7 @@ export async function findPaidSession(
   return rows[0];
 }
 
-/** What of it is not given back. Whoever gives back, here or elsewhere, takes turns until the transaction ends. */
+/** The amount not refunded yet. Serializes refunds of the payment until the transaction ends. */
 export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
   const { restaurantId, paymentId, latePaymentId, amountCents } = paid;
   const table = paymentId === null ? sql`late_payments` : sql`payments`;
@@ -47,7 +46,7 @@ export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
   return amountCents - (rows[0]?.cents ?? 0);
 }
 
-/** Our own name of the refund that the provider has: one that we asked for, or one that we have found before. */
+/** Our own id of a refund at the provider: one that we requested, or recorded before. */
 export async function findAttempt(
   db: Queryable,
   { restaurantId, orderId, sessionId }: PaidSession,
@@ -66,7 +65,7 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
   readonly reason: string;
 }
 
-/** Keeps a refund that nobody made here. @throws 23514 of `refund_within_payment` where less is left. */
+/** Stores a refund made outside. @throws 23514 of `refund_within_payment` if less is left. */
 export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<void> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;

@@ -20,11 +20,7 @@ import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSes
 import { listRefunds, recordRefund } from './refunds.queries.ts';
 import { finishRefund, isAskable } from './refunds.service.ts';
 
-/**
- * A card provider reports that money of a payment went back, or is asked back. The report only makes us ask: what the
- * provider then says of the whole payment is recorded, so that it does not matter which report comes first, late or twice.
- * Answers a refusal where it should report again.
- */
+/** A report only makes us query the provider, so order and repetition don't matter. A refusal asks to report again. */
 export async function reportMoneyBack(
   services: Services,
   { name: provider, brand }: CardProviderProfile,
@@ -34,9 +30,9 @@ export async function reportMoneyBack(
   if (!books) return refuse('Unavailable');
   try {
     const sessionId = await books.sessionOf(payment);
-    // The account may serve other programs as well.
+    // The provider's account may serve other programs.
     if (sessionId === undefined) return undefined;
-    // A payment that was given back before its own report came is a payment first.
+    // The refund's report may arrive before the payment's: record the payment first.
     const settled = await completeCheckout(services, sessionId, undefined);
     if (isRefusal(settled) && settled.status >= 500) return settled;
     const paid = await findPaidSession(services.db, provider, sessionId);
@@ -58,7 +54,7 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
   const left: FoundRefund[] = [];
   for (const one of found) if (!(await keepRefund(services, paid, one))) left.push(one);
   if (left.length === 0) return undefined;
-  // What was given back is a fact; a refund of ours that never arrived there must not stand in its place.
+  // A refund of ours that never reached the provider may use up the amount: end it, then try again.
   await endUnknown(services, paid, found);
   for (const one of left) {
     if (await keepRefund(services, paid, one)) continue;
@@ -68,20 +64,20 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
   return undefined;
 }
 
-/** False where it is more than is left. */
+/** False if it exceeds what is left. */
 async function keepRefund(services: Services, paid: PaidSession, found: FoundRefund): Promise<boolean> {
   const attempt = await findAttempt(services.db, paid, found);
   if (attempt === undefined && !refundStates[found.status].countsAsGiven) return true;
   const known = attempt === undefined ? await insertUnknown(services, paid, found) : { attempt };
   if (known === 'too-much') return false;
-  // Not under the payment's lock: whoever ends a refund of a late payment takes the two in the other order.
+  // Outside the payment's lock: ending a refund of a late payment locks the two in the opposite order.
   if (known !== 'new') {
     await recordRefund(services.db, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
   }
   return true;
 }
 
-/** Answers our name of the refund where another report of it was quicker. */
+/** Returns the refund's id if a concurrent report stored it first. */
 async function insertUnknown(
   services: Services,
   paid: PaidSession,
@@ -100,7 +96,7 @@ async function insertUnknown(
   });
 }
 
-/** Brings refunds of ours that the provider does not know to their end. */
+/** Ends pending refunds of ours that the provider doesn't know. */
 async function endUnknown(services: Services, paid: PaidSession, found: readonly FoundRefund[]): Promise<void> {
   for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
     const isOwn = row.reference === paid.sessionId && !refundStates[row.state].isOver && row.providerReference === null;
@@ -115,7 +111,7 @@ async function keepDisputes(services: Services, paid: PaidSession, found: readon
   return undefined;
 }
 
-/** What a bank took for good counts as given back; what it returned after all does not. */
+/** A lost dispute counts as a refund of the amount taken; a won one undoes it. */
 async function keepDispute(services: Services, paid: PaidSession, found: FoundDispute): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const left = await lockLeft(tx, paid);

@@ -9,32 +9,29 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
-/** The mode in which a card provider's payments are recorded. */
+/** JSON of provider to payment mode. */
 const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name, paidBy }) => [name, paidBy])));
 const paidByOf = (alias: string) => sql`${modes}::jsonb ->> ${sql.ref(`${alias}.provider`)}`;
 
-/** Providers of which a bank may send back what they called done. */
+/** Providers whose finished refunds may still be returned by a bank. */
 const sentBackProviders = cardProviderProfiles.filter((one) => one.doneRefundsMayFail).map(({ name }) => name);
 
 const refundKeyHours = JSON.stringify(
   Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
 );
 
-/** A payment, or a late payment, of which money can be given back. */
 export interface RefundableRow {
   readonly paymentId: number | null;
   readonly latePaymentId: number | null;
   readonly paidBy: PaymentMode;
-  /** A card provider's name, or `takenByStaff`. */
   readonly provider: string;
-  /** The session at the provider. */
   readonly reference: string;
   readonly live: boolean;
   readonly currency: string;
   readonly amountCents: number;
 }
 
-/** The payments of an order, oldest first; with `latePaymentId` that late payment of it. */
+/** Oldest first; with `latePaymentId`, only that late payment. */
 export async function listRefundable(
   db: Queryable,
   restaurantId: number,
@@ -66,21 +63,18 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
 
 export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
   readonly id: number;
-  /** Null for one that was made at the provider. */
+  /** Null if made at the provider. */
   readonly madeByUserId: number | null;
-  /** Our own name of it. */
   readonly attempt: string;
   readonly state: RefundState;
   readonly providerReference: string | null;
-  /** The name of who gave it back; null for one that was made at the provider. */
+  /** Null if made at the provider. */
   readonly madeBy: string | null;
-  /** The name of who approved it; null where nobody else did. */
   readonly approvedBy: string | null;
   readonly madeAt: Date;
   readonly failures: number;
 }
 
-/** What names a refund: it is looked for in its restaurant alone. */
 type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
@@ -94,10 +88,7 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
   left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
-/**
- * Writes down that money is to be given back; what staff took by themselves is given back with that.
- * @throws 23514 of `refund_within_payment` where less is left.
- */
+/** Call before the provider. A staff refund is done at once. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
   const { reference, live, madeByUserId } = refund;
@@ -127,7 +118,7 @@ export async function findRefund(
   return rows[0];
 }
 
-/** All refunds of an order, newest first, those of its late payments too. */
+/** Newest first, including those of late payments. */
 export async function listRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
@@ -135,10 +126,7 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
   return rows;
 }
 
-/**
- * Writes down what the provider said. A refund that has ended stays as it is, but for one that was called done and that a
- * bank sent back. Answers the row as it is now.
- */
+/** An ended refund stays as it is, except that a bank may return one that was done. Returns the row. */
 export async function recordRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
@@ -158,7 +146,6 @@ export async function recordRefund(
   return rows[0];
 }
 
-/** Nobody answered: it is tried again after some seconds. */
 export async function postponeRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
@@ -169,10 +156,7 @@ export async function postponeRefund(
     where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
 }
 
-/**
- * Pending refunds that are due, for this program alone for a minute. One that the provider never answered is left to
- * people once the provider has forgotten its key.
- */
+/** Without any response, a refund is left to staff once its idempotency key expires at the provider. */
 export async function claimDueRefunds(db: Queryable, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     with due as (
@@ -189,7 +173,7 @@ export async function claimDueRefunds(db: Queryable, limit: number): Promise<Ref
 }
 
 export interface RefundedScope {
-  /** Undefined: of every restaurant. */
+  /** Undefined: all restaurants. */
   readonly restaurantId: number | undefined;
   readonly from: Date;
   readonly until: Date;
@@ -197,7 +181,7 @@ export interface RefundedScope {
   readonly paymentBy?: PaymentMode | undefined;
 }
 
-/** What was given back of payments in a time. A late payment was never revenue; neither is its refund taken off. */
+/** Refunds of late payments don't count, because those were never revenue. */
 export async function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::bigint as cents ${fromRefunds(scope)}`.execute(db);
@@ -209,7 +193,7 @@ export interface RefundedDay {
   readonly cents: Cents;
 }
 
-/** The same for each day of the restaurant on which something was given back, in order. */
+/** In order; only days with refunds. */
 export async function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
     select restaurant_day(r.restaurant_id, r.created_at)::text as day, sum(r.amount_cents)::bigint as cents
@@ -217,7 +201,7 @@ export async function refundedByDay(db: Queryable, scope: RefundedScope): Promis
   return rows;
 }
 
-/** Also for all restaurants the condition starts with the restaurant, as the index does. */
+/** For all restaurants the condition still starts with restaurant_id, to use the index. */
 function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {
   const whose =
     restaurantId === undefined

@@ -8,13 +8,13 @@ import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundableRow, RefundRow } from './refunds.queries.ts';
-import { giveBack, refundsOf } from './refunds.service.ts';
+import { makeRefund, refundsOf } from './refunds.service.ts';
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.refund, async ({ body, staff, request }) => {
     const keyed = readKeyedRequest(request, { staff }, calls.refund, body);
     if (isRefusal(keyed)) return keyed;
-    return answered(await giveBack(services, staff, body, keyed), presentRefund);
+    return answered(await makeRefund(services, staff, body, keyed), presentRefund);
   });
 
   staffRoute(app, services, calls.refunds, async ({ params, staff }) => {
@@ -40,7 +40,6 @@ function presentRefund(row: RefundRow): Refund {
   };
 }
 
-/** What was paid for an order, payment by payment, and what was given back of it. */
 function presentRefunds({
   payments,
   refunds,

@@ -16,7 +16,7 @@ import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowAct, noteUse } from '../approvals/approvals.service.ts';
+import { allowAct, recordUse } from '../approvals/approvals.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
@@ -37,11 +37,13 @@ type Body = BodyOf<typeof refund>;
 
 const atOnce = 10;
 
-/**
- * Gives money back: written down first, then the card provider is asked. Without its answer the refund stays pending
- * and is finished by `finishRefunds`. The same key again answers the same refund.
- */
-export async function giveBack(services: Services, staff: StaffPrincipal, body: Body, keyed: KeyedRequest | undefined) {
+/** Without a response of the provider the refund stays pending until `finishRefunds` completes it. */
+export async function makeRefund(
+  services: Services,
+  staff: StaffPrincipal,
+  body: Body,
+  keyed: KeyedRequest | undefined,
+) {
   return once(
     services.db,
     keyed,
@@ -68,7 +70,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     if (isRefusal(allowed)) return allowed;
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, reason }, key);
-    await noteUse(tx, restaurantId, allowed, { refundId: row.id });
+    await recordUse(tx, restaurantId, allowed, { refundId: row.id });
     return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
   });
   if (isRefusal(written)) return written;
@@ -77,7 +79,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
-/** A refund as its approval names it, where so much can be given back of that payment now. */
+/** A refund as its approval describes it, if that amount is left. */
 export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
   const wanted = await wantedOf(services, restaurantId, wish);
   return isRefusal(wanted) ? wanted : actOf(wish.orderID, wanted.of, wanted.cents);
@@ -98,7 +100,6 @@ async function wantedOf(services: Services, restaurantId: number, wish: RefundWi
   return isRefusal(of) ? of : { cents, of };
 }
 
-/** The payment, when so much of it can be given back. */
 async function refundable(
   services: Services,
   restaurantId: number,
@@ -148,23 +149,23 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
   }
 }
 
-/** Asks the provider about a pending refund, under its own key, and writes down what it says. */
+/** Requests or polls a pending refund at the provider (idempotent) and stores the result. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
   if (row.providerReference === null && !isAskable(row, services.clock.now())) return row;
   const provider = services.cardProviders.of({ provider: row.provider, live: row.live });
   try {
     if (!provider) throw new CardProviderError('away', 'no key for this provider is set up');
-    const said: Refunded | undefined =
+    const reported: Refunded | undefined =
       row.providerReference === null
         ? await provider.refund(row.reference, row.amountCents, row.attempt)
         : await provider.lookRefund(row.providerReference);
-    if (!said) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
-    return (await recordRefund(services.db, row, outcome(said))) ?? row;
+    if (!reported) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
+    return (await recordRefund(services.db, row, outcome(reported))) ?? row;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
-    // A "no" to a question about it says nothing of the refund itself.
+    // A refused status query says nothing about the refund itself.
     if (error.kind === 'refused' && row.providerReference === null) {
       const failed = { state: 'failed', providerReference: null } as const;
       return (await recordRefund(services.db, row, failed)) ?? row;
@@ -174,7 +175,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   }
 }
 
-/** True while the provider still knows the key under which it was asked. */
+/** The provider still knows the idempotency key. */
 export function isAskable({ madeAt, provider }: RefundRow, now: number): boolean {
   return now - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
@@ -187,7 +188,7 @@ function answerOf(row: RefundRow) {
   return row.state === 'failed' ? refuse('RefundRefused') : row;
 }
 
-/** Finishes what was begun and not ended: after a crash, an answer that got lost, or a provider that was away. */
+/** Finishes pending refunds after a crash, a lost response or an outage of the provider. */
 export async function finishRefunds(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueRefunds(services.db, atOnce);
@@ -197,7 +198,6 @@ export async function finishRefunds(services: Services): Promise<void> {
   }
 }
 
-/** What was paid for an order, what is left of it, and everything that was given back. */
 export async function refundsOf(services: Services, restaurantId: number, orderId: number) {
   if (!(await knowsOrder(services, restaurantId, orderId))) return refuse('NotFound');
   const [paid, refunds] = await Promise.all([

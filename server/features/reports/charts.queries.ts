@@ -15,11 +15,11 @@ export interface DayRevenue {
   readonly cents: Cents;
 }
 
-/** What was paid on each day in each mode that was paid in. */
+/** By day and mode; only those with payments. */
 export async function revenueByDay(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<DayRevenue[]> {
   const { paymentId, paymentBy: mode } = filter;
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
-  // The days know no single payment.
+  // `revenue_days` has no single payments.
   const days =
     paymentId === undefined
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
@@ -30,10 +30,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/**
- * Orders that are not cancelled, by the restaurant's hour in which they began. The paid ones are kept by the hours of days; of
- * the others there is at most one a table.
- */
+/** Without canceled orders. Paid ones come from the hourly totals; unpaid ones are at most one per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,
@@ -52,7 +49,6 @@ export async function ordersByHour(
 
 export type TipsRecord = Pick<TipRecord, 'code' | 'name' | 'tipCents'>;
 
-/** The tips of each attendant who got one, the most first. */
 export async function tipsByAttendant(db: Queryable, scope: ReportScope): Promise<TipsRecord[]> {
   const { rows } = await sql<TipsRecord>`
     select a.code, a.name, tipped.cents as tip_cents

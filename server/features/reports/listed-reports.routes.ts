@@ -29,7 +29,7 @@ import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
 
-/** The reports that list rows: a page of them, all of them, or a file. */
+/** Reports that list rows: one page, all rows, or a file. */
 export function listedReportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const places = createReadingPlaces(wholeReports);
@@ -41,14 +41,14 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     look: FileLook<Record, Wire>,
   ) => sendEveryRow(services, places, { request, reply, restaurantId, formats }, every, look);
 
-  staffRoute(app, services, calls.revenueReport, async (beats) => {
-    const { query } = beats;
-    const scope = await reportScope(db, beats.staff, query);
+  staffRoute(app, services, calls.revenueReport, async (input) => {
+    const { query } = input;
+    const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
     const { page, size, paymentId } = query;
     if (size === 0) {
       const refunds = (reader: Queryable) => refundedBetween(reader, { ...scope, ...query });
-      return sendAll(beats, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
+      return sendAll(input, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
@@ -57,30 +57,29 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     return ok(pageOf(await readRevenuePage(db, scope, query, query), query, revenueLook.row));
   });
 
-  staffRoute(app, services, calls.orderStats, async (beats) => {
-    const { query } = beats;
-    const scope = await reportScope(db, beats.staff, query);
+  staffRoute(app, services, calls.orderStats, async (input) => {
+    const { query } = input;
+    const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
-    if (query.size === 0) return sendAll(beats, scope, everyOrder(scope, query), orderStatsLook);
+    if (query.size === 0) return sendAll(input, scope, everyOrder(scope, query), orderStatsLook);
     return ok(pageOf(await readOrderStatsPage(db, scope, query), query, orderStatsLook.row));
   });
 
-  staffRoute(app, services, calls.tips, async (beats) => {
-    const { query } = beats;
-    const scope = await reportScope(db, beats.staff, query);
+  staffRoute(app, services, calls.tips, async (input) => {
+    const { query } = input;
+    const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
-    if (query.size === 0) return sendAll(beats, scope, everyTip(scope, query.sortDirection), tipsLook);
+    if (query.size === 0) return sendAll(input, scope, everyTip(scope, query.sortDirection), tipsLook);
     return ok(pageOf(await readTipsPage(db, scope, query), query, tipsLook.row));
   });
 }
 
-/** What the file of a report is called, and what stands above its columns. */
 const fileOf = (name: ReportName) => ({
   fileName: reports[name].fileName,
   columns: () => Object.values<Message>(reports[name].words().columns),
 });
 
-/** Puts cells in the order of the columns; a column without a cell does not compile. */
+/** A column without a cell is a compile error. */
 function inOrder<Columns extends object>(
   columns: Columns,
   cells: Readonly<globalThis.Record<keyof Columns, CsvCell>>,

@@ -23,14 +23,13 @@ export interface OrderStatRecord {
   readonly status: OrderStatus;
 }
 
-/** A table or an attendant as it is called now. */
 export interface Named {
   readonly id: number;
   readonly restaurantId: number;
   readonly name: string;
 }
 
-/** Those of a scope's restaurants, in the order in which the report sorts them by name. */
+/** Tables and attendants of the scope, in the report's order by name. */
 export interface Names {
   readonly tables: ReadonlyMap<number, Named>;
   readonly attendants: ReadonlyMap<number, Named>;
@@ -52,12 +51,11 @@ export async function readNames(db: Queryable, scope: ReportScope): Promise<Name
 
 export interface PaidOrders {
   readonly orders: number;
-  /** Null without any. */
   readonly firstId: number | null;
   readonly lastId: number | null;
 }
 
-/** How many paid orders began in the scope's days, and between which numbers they are. */
+/** Counts paid orders of the scope and finds the range of their ids. */
 export async function countPaidOrders(db: Queryable, scope: ReportScope): Promise<PaidOrders> {
   const { rows } = await sql<PaidOrders>`
     select coalesce(sum(d.orders), 0)::bigint as orders, min(d.first_id) as first_id, max(d.last_id) as last_id
@@ -65,19 +63,19 @@ export async function countPaidOrders(db: Queryable, scope: ReportScope): Promis
   return rows[0] ?? { orders: 0, firstId: null, lastId: null };
 }
 
-/** An order as `paid_orders` has it, or would have it once it is paid. */
+/** An order in the shape of `paid_orders`. */
 export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendantName' | 'status'> {
-  /** 0 is nobody. */
+  /** 0: none. */
   readonly attendantId: number;
 }
 
-/** The columns of a KeptOrder, of `paid_orders k`. */
+/** Needs `paid_orders k`. */
 const keptOrderColumns = sql`
   k.order_id, k.table_id, k.attendant_id, k.otp,
   k.session_started_at, k.started_at, k.closed_at,
   k.amount_cents, k.paid_at`;
 
-/** These of a scope, in no order. */
+/** Unordered. */
 export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
   const { rows } = await sql<KeptOrder>`
     select ${keptOrderColumns} from paid_orders k
@@ -85,14 +83,13 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
   return rows;
 }
 
-/** An order that is neither paid nor cancelled. */
 export interface UnpaidOrder extends OrderStatRecord {
   readonly restaurantId: number;
-  /** 0 is nobody. */
+  /** 0: none. */
   readonly attendantId: number;
 }
 
-/** Those of a scope, with the sums that their bills are made from: at most one a table. */
+/** Unpaid orders of the scope, at most one per table, with the sums that their bills are made from. */
 export async function listOpenOrders(
   db: Queryable,
   scope: ReportScope,
@@ -110,18 +107,16 @@ export async function listOpenOrders(
   return rows;
 }
 
-/** What Order Stats knows of a scope before it reads its paid orders. */
 export interface OrdersOfScope {
   readonly scope: ReportScope;
   readonly paid: PaidOrders;
-  /** At most one a table. */
   readonly unpaid: readonly UnpaidOrder[];
   readonly names: Names;
 }
 
 interface IndexSort {
   readonly columns: readonly string[];
-  /** Tells PostgreSQL where in the index the orders are; it leaves none out. */
+  /** A redundant condition that narrows the range of the index scan. */
   readonly where: (orders: OrdersOfScope) => RawBuilder<unknown>;
 }
 
@@ -137,7 +132,6 @@ const indexSorts: Readonly<Record<Exclude<OrderStatSortField, 'serverName' | 'ta
   },
 };
 
-/** Every order of a scope in order, unpaid ones too. */
 export function everyOrderOf(
   orders: OrdersOfScope,
   sort: OrderStatSortField,
@@ -146,7 +140,6 @@ export function everyOrderOf(
   return sql`select ${keptOrderColumns} from ${inOrder(orders, sort, direction)}`;
 }
 
-/** The numbers of a page's orders, in the order in which they are read. */
 export async function readPageIds(
   db: Queryable,
   orders: OrdersOfScope,
@@ -159,7 +152,7 @@ export async function readPageIds(
   return rows.map(({ id }) => id);
 }
 
-/** Rows `k` of all orders in order: what follows `from`. `most` is how many are needed; undefined is all. */
+/** The rest of a query after `from`: sorted rows `k`. Undefined `most`: all. */
 function inOrder(
   orders: OrdersOfScope,
   sort: OrderStatSortField,
@@ -172,14 +165,14 @@ function inOrder(
   const order = orderOf('k', columns, direction);
   const also = where(orders);
   const rows = rowsInOrder(orders.scope, { table: 'paid_orders', moment: 'started_at', also, order, most });
-  // Both in the same order, so that PostgreSQL merges the few unpaid orders in where they belong.
+  // Both inputs are sorted alike, so that PostgreSQL merges them.
   return sql`(
       (select k.* from ${rows} limit ${most ?? null}::bigint)
       union all (select k.* from ${asKept(orders.unpaid)} k order by ${order})
     ) k order by ${order}`;
 }
 
-/** Names change, so no index has their order: each order gets its name's place, 0 if nobody attended. */
+/** Names change, so no index has their order: sorts by the rank of the name, 0 without an attendant. */
 function byName(
   { scope, unpaid }: OrdersOfScope,
   column: RawBuilder<unknown>,
@@ -193,7 +186,6 @@ function byName(
     order by coalesce(n.place, 0) ${sortWords[direction]}, k.order_id ${sortWords[direction]}`;
 }
 
-/** Unpaid orders as rows of paid_orders. */
 function asKept(unpaid: readonly UnpaidOrder[]): RawBuilder<unknown> {
   const rows = unpaid.map((order) => ({
     restaurant_id: order.restaurantId,

@@ -24,7 +24,7 @@ interface Sort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** One page of a scope's orders that are not cancelled, and how many there are. */
+/** One page of the scope's orders without canceled ones, and the total. */
 export async function readOrderStatsPage(
   db: Database,
   scope: ReportScope,
@@ -43,7 +43,6 @@ export async function readOrderStatsPage(
   });
 }
 
-/** Every order of a scope that is not cancelled, in the order of a page. */
 export function everyOrder(scope: ReportScope, { sortFieldName, sortDirection }: Sort): EveryRow<OrderStatRecord> {
   return {
     async *records({ db, stream }: Reading, write) {
@@ -71,10 +70,7 @@ async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOf
   return { scope, paid, unpaid, names: await readNames(db, scope) };
 }
 
-/**
- * The orders of a scope that are neither paid nor cancelled, with what they come to with tax and charges as their bills
- * would say now. Those of a restaurant that was deactivated meanwhile have no charges: it makes out no bills.
- */
+/** With the amount of their current bills; a deactivated restaurant issues none, so it has no charges. */
 async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
   const orders = await listOpenOrders(db, scope);
   const terms = new Map<number, Terms | undefined>();

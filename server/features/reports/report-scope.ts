@@ -6,13 +6,12 @@ import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 
-/** Which rows a report is about: whose, and of which whole days in whose zone. */
 export interface ReportScope extends DaySpan {
-  /** Undefined: every restaurant, which only the platform may ask for. */
+  /** Undefined: all restaurants, for platform users only. */
   readonly restaurantId: number | undefined;
   readonly start: Day;
   readonly stop: Day;
-  /** Of that restaurant; of all of them at once those of the user's. */
+  /** Of the restaurant; for all restaurants, of the user's. */
   readonly formats: Formats;
 }
 
@@ -22,7 +21,7 @@ interface Asked {
   readonly restaurantID?: number | undefined;
 }
 
-/** What a user asked for and may see. A restaurant that is not theirs looks like one that does not exist. */
+/** Limits the request to what the user may see. Another restaurant looks like one that doesn't exist. */
 export async function reportScope(
   db: Queryable,
   staff: Pick<StaffPrincipal, 'isPlatform' | 'restaurantId'>,

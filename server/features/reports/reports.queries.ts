@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { sortWords } from '../../platform/paging.ts';
 import type { ReportScope } from './report-scope.ts';
 
-/** Rows of the scope's restaurants. Also for all of them the condition starts with the restaurant, as the keys do. */
+/** For all restaurants the condition still starts with restaurant_id, to use the keys. */
 export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'>, table: string) {
   const restaurant = sql.ref(`${table}.restaurant_id`);
   return restaurantId === undefined
@@ -10,23 +10,21 @@ export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'
     : sql`${restaurant} = ${restaurantId}`;
 }
 
-/** Rows whose moment lies in the scope's days. */
 export function inSpan({ from, until }: ReportScope, table: string, moment: string) {
   const at = sql.ref(`${table}.${moment}`);
   return sql`${at} >= ${from} and ${at} < ${until}`;
 }
 
-/** Both. */
 export function inScope(scope: ReportScope, table: string, moment: string) {
   return sql`${ofRestaurants(scope, table)} and ${inSpan(scope, table, moment)}`;
 }
 
-/** Rows `d` of the scope's restaurants and days, in a table that has rows for each day. */
+/** For tables `d` with one row per day. */
 export function inDays(scope: ReportScope) {
   return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
 }
 
-/** What follows `order by`: all columns in the same direction. */
+/** Columns for `order by`, all in the same direction. */
 export function orderOf(table: string, columns: readonly string[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql`${sql.ref(`${table}.${name}`)} ${sortWords[direction]}`));
 }
@@ -34,18 +32,14 @@ export function orderOf(table: string, columns: readonly string[], direction: 'a
 interface Sorted {
   readonly table: 'payments' | 'paid_orders';
   readonly moment: 'paid_at' | 'started_at';
-  /** `and …`, or nothing. */
+  /** Starts with `and`, or empty. */
   readonly also: RawBuilder<unknown>;
-  /** What follows `order by`, of rows `k`. */
+  /** Columns for `order by`, of rows `k`. */
   readonly order: RawBuilder<unknown>;
-  /** How many of the rows are needed; undefined is all. */
   readonly most?: number;
 }
 
-/**
- * Rows `k` of a scope in the order of an index: what follows `from`. Of every restaurant at once each one's index gives
- * its first ones, which are sorted together.
- */
+/** SQL after `from`: rows `k` in index order. For all restaurants, sorts the first rows of each together. */
 export function rowsInOrder(scope: ReportScope, { table, moment, also, order, most }: Sorted): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} k where`;
   const found =

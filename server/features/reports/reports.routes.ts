@@ -48,7 +48,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Days on which money came in or was given back, each once and in order. */
+/** Days with payments or refunds, in order. */
 function revenueDays(
   paid: readonly DayRevenue[],
   refunded: readonly { readonly day: string; readonly cents: number }[],
@@ -70,8 +70,8 @@ const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant 
   Tip: toDecimal(tipCents),
 });
 
-/** Figures that are behind by more than a few seconds say so in a header: the moment that they are of, at least. */
-export function tellMoment(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
+/** Adds X-Figures-As-Of if a standby is behind by more than a few seconds. */
+export function addFiguresAsOfHeader(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
   scope.addHook('preHandler', (_request, reply, done) => {
     const moment = reports.asOf();
     if (moment) void reply.header('X-Figures-As-Of', moment.toISOString());

@@ -28,12 +28,12 @@ export interface RevenueSort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** The columns of a RevenueRecord, of `payments p`. */
+/** Needs `payments p`. */
 const revenueColumns = sql`
   p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
   p.tax_cents, p.discount_cents, p.paid_by`;
 
-/** Equal payments by their id in the same direction. */
+/** Ties are sorted by id in the same direction. */
 const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
   paymentBy: ['paid_by', 'id'],
   paymentId: ['id'],
@@ -41,7 +41,7 @@ const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
   amount: ['amount_cents', 'id'],
 };
 
-/** What the payments of a scope come to, and between which numbers they are. */
+/** Totals of a scope's payments and the ranges of their ids. */
 interface Totals {
   readonly payments: number;
   readonly amountCents: Cents;
@@ -53,7 +53,7 @@ interface Totals {
 
 const inNumbers = ({ firstId, lastId }: Totals) => sql`and k.id between ${firstId} and ${lastId}`;
 
-/** What says nothing new of the payments, but where in the index of their order they are. */
+/** Redundant conditions that narrow the range of the index scan. */
 const whereInIndex: Readonly<Record<RevenueSortField, (totals: Totals) => RawBuilder<unknown>>> = {
   paymentBy: (totals) => sql`and k.paid_by = any(${paymentModes}) ${inNumbers(totals)}`,
   paymentId: inNumbers,
@@ -61,7 +61,6 @@ const whereInIndex: Readonly<Record<RevenueSortField, (totals: Totals) => RawBui
   amount: () => sql``,
 };
 
-/** From the totals of their days. */
 async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<Totals> {
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
   const { rows } = await sql<Totals>`
@@ -74,10 +73,7 @@ async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter
   return totals;
 }
 
-/**
- * One page of a scope's payments and how many there are: the count from the totals of the days, the page's keys from the
- * index of its order, counted from the nearer end, and only then their rows.
- */
+/** The total comes from the daily totals; the page's keys from an index, read from the nearer end. */
 export async function readRevenuePage(
   db: Database,
   scope: ReportScope,
@@ -114,14 +110,13 @@ function keysOf(
   return sql`select k.restaurant_id, k.id from ${rows} limit ${reach.take} offset ${reach.skip}`;
 }
 
-/** Payments in the order of a page. */
 export function everyPayment(scope: ReportScope, filter: RevenueFilter, sort: RevenueSort): EveryRow<RevenueRecord> {
   const order = orderOf('p', sortColumns[sort.sortFieldName], sort.sortDirection);
   const payments = sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)} order by ${order}`;
   return { records: ({ stream }, write) => stream(payments, write) };
 }
 
-/** The payment of this number, if it is one of the report. */
+/** Empty if the payment is not in the report. */
 export async function findPayment(
   db: Queryable,
   scope: ReportScope,
@@ -130,7 +125,6 @@ export async function findPayment(
   return (await sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)}`.execute(db)).rows;
 }
 
-/** What was paid in all, over the rows of the report with the same scope and filter. */
 export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
   if (filter.paymentId === undefined) return (await readTotals(db, scope, filter.paymentBy)).amountCents;
   const { rows } = await sql<{ cents: Cents }>`
@@ -138,7 +132,6 @@ export async function sumRevenue(db: Queryable, scope: ReportScope, filter: Reve
   return rows[0]?.cents ?? 0;
 }
 
-/** The payments of a report. */
 export function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
   const one = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
   const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;

@@ -8,18 +8,15 @@ import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants } from './reports.queries.ts';
 
 export interface TipRecord {
-  /** The first moment of the day, in the zone of the scope. */
+  /** The start of the day in the scope's time zone. */
   readonly dayStartedAt: Date;
-  /** Null for the tips of tables that nobody attended. */
+  /** Null for tables without an attendant. */
   readonly code: string | null;
   readonly name: string | null;
   readonly tipCents: Cents;
 }
 
-/**
- * One page of a scope's tips, one row for each attendant and day with a tip, by name, then by day in the same
- * direction; and how many there are.
- */
+/** One page of tips, one row per attendant and day, by name, then day in the same direction; and the total. */
 export async function readTipsPage(
   db: Database,
   scope: ReportScope,
@@ -33,7 +30,7 @@ export async function readTipsPage(
     const { skip, take, direction, turn } = nearEnd(asked, total);
     if (take === 0) return { rows: [], total };
     const up = sortWords[direction];
-    // Person by person, so that only the days of those up to the page are read.
+    // Attendant by attendant, so that it reads only the days needed for the page.
     const { rows } = await sql<TipRecord>`
       select t.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, p.code, p.name,
         t.tip_cents
@@ -55,7 +52,6 @@ export async function readTipsPage(
   });
 }
 
-/** Every row in the order of a page. */
 export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> {
   const direction = sortWords[sortDirection];
   const tips = sql<TipRecord>`

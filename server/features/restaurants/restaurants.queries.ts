@@ -9,19 +9,18 @@ import { regionColumns } from '../../platform/restaurant-formats.ts';
 export interface RestaurantTerms extends Region {
   readonly id: number;
   readonly name: string;
-  /** Percent, every digit kept. */
+  /** In percent, with all digits. */
   readonly taxRate: string;
   readonly config: string;
   readonly chargePlan: string;
 }
 
-/** What `RestaurantTerms` is read from, and its columns. */
+/** Use with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
-/** What `toPay` reads of `termsSource`. */
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
 export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, ${regionColumns(sql`r.id`)}`;
 
-/** What a restaurant's bills are made from; undefined for an unknown or inactive one. */
+/** Undefined for an unknown or inactive restaurant. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
   const { rows } = await sql<RestaurantTerms>`
     select ${termsColumns} from ${termsSource} where r.id = ${restaurantId} and r.active`.execute(db);
@@ -34,7 +33,6 @@ export interface RestaurantName extends Region {
   readonly active: boolean;
 }
 
-/** The restaurants that a user may see, by id; their own alone unless they are of the platform. */
 export async function listRestaurantNames(db: Queryable, own: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
     select r.id, r.name, r.active, ${regionColumns(sql`r.id`)} from restaurants r
@@ -57,7 +55,6 @@ export const restaurants = recordTable(
   sql`true`,
 );
 
-/** A restaurant as its administrators see it. */
 export interface RestaurantRow extends Row<typeof restaurants> {
   readonly logo: string | null;
 }
@@ -65,7 +62,6 @@ export interface RestaurantRow extends Row<typeof restaurants> {
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
   r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
-/** A page of restaurants by name, and how many there are in all; only `own` unless it is undefined. */
 export async function listRestaurants(
   db: Queryable,
   own: number | undefined,
@@ -79,7 +75,7 @@ export async function listRestaurants(
   return readPage(db, asked, list, matching);
 }
 
-/** Takes a restaurant for this transaction alone; its orders and everything else that refers to it go on. */
+/** `no key update` doesn't block rows that refer to the restaurant. */
 export async function lockRestaurant(tx: Tx, id: number): Promise<RestaurantRow | undefined> {
   const { rows } = await sql<RestaurantRow>`
     select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id} for no key update of r`.execute(tx);

@@ -69,7 +69,7 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
   return { id, ...fields, logo, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
-/** What its staff's screens are told of a restaurant at once: its name, that it takes no guests and where it is, where there is something to say. */
+/** Sent only if set: that the restaurant is inactive, and its region. */
 function presentRestaurantName({ id, name, active, ...region }: RestaurantName) {
   return { id, name, ...(active ? {} : { inactive: true as const }), ...regionField(region) };
 }

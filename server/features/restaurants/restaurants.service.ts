@@ -17,12 +17,11 @@ import {
 
 export { findRestaurantTerms, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
 
-/** True for a restaurant that a user may change: any for the platform, otherwise their own. */
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;
 }
 
-/** What a restaurant's bills and check-ins follow, read and ready to compute with. */
+/** The terms of a restaurant's bills and check-ins, parsed. */
 export interface Terms {
   readonly restaurantId: number;
   readonly name: string;
@@ -32,16 +31,13 @@ export interface Terms {
   readonly formats: Formats;
 }
 
-/** The terms of an active restaurant; undefined for any other. */
+/** Undefined for an unknown or inactive restaurant. */
 export async function restaurantTerms(db: Queryable, restaurantId: number): Promise<Terms | undefined> {
   const row = await findRestaurantTerms(db, restaurantId);
   return row && readTerms(row);
 }
 
-/**
- * Stored terms, ready to compute with.
- * @throws Error when they cannot be read: saving checks them, so that is a fault of ours.
- */
+/** @throws Error if stored terms are unreadable, which validation on save prevents. */
 export function readTerms(row: RestaurantTerms): Terms {
   const taxRate = parseRate(row.taxRate);
   const chargePlan = parseChargePlan(row.chargePlan);
@@ -51,7 +47,7 @@ export function readTerms(row: RestaurantTerms): Terms {
   return { restaurantId: id, name, taxRate, chargePlan, config: reading.config, formats: formatsOf(row) };
 }
 
-/** What an unpaid order comes to before a tip. A divided bill is what was divided, with discount and surcharge. */
+/** The amount of an unpaid order before tip. `dueCents`: the amount of a split bill, including its adjustments. */
 export function toPay(
   order: Totals,
   dueCents: number | null,

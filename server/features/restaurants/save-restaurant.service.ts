@@ -17,7 +17,7 @@ import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
-/** Adds or changes a restaurant; answers it as it now is. Its guests order and pay by the new terms at once. */
+/** Adds or changes a restaurant. Returns it. New terms apply to guests at once. */
 export async function saveRestaurant(
   { db, feed }: Services,
   staff: StaffPrincipal,
@@ -52,7 +52,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
 
 async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
-  // The plan before the restaurant, as a changed plan locks them too.
+  // Lock order: the plan before the restaurant, as when a plan changes.
   const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
@@ -78,7 +78,7 @@ function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
 }
 
-/** The values of a record; what is left out of it stays as stored, or begins as every restaurant does. */
+/** Omitted values stay as stored; a new restaurant gets the defaults. */
 function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined) {
   const texts: RestaurantTexts = {
     name: record.name ?? '',
@@ -89,7 +89,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxrate: record.taxrate ?? stored?.taxRate ?? '',
     config: record.config ?? stored?.config ?? '',
   };
-  // What is stored and not sent is not judged again: a rule may have come since.
+  // A stored config that wasn't sent isn't validated again: newer rules may reject it.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
   return {

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Draft, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-/** Whose roles a user sees: their restaurant's; a platform administrator those of the chosen one and the platform's. */
+/** A user sees their restaurant's roles; a platform user those of the chosen restaurant and of the platform. */
 export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export const roles = recordTable(
@@ -14,7 +14,7 @@ export const roles = recordTable(
     roleName: 'name',
     description: 'description',
     privileges: 'privileges',
-    /** Percent of a bill that its users take off without approval. */
+    /** In percent. */
     discountLimit: 'discount_limit',
     secondStep: 'second_step',
   } satisfies StoredIn<'roles', Omit<RoleRecord, 'roleId' | 'platform' | 'version'>>,
@@ -22,7 +22,7 @@ export const roles = recordTable(
 );
 
 export interface RoleRow extends Row<typeof roles> {
-  /** Null for a role of the platform. */
+  /** Null for a platform role. */
   readonly restaurantId: number | null;
 }
 
@@ -35,7 +35,6 @@ const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
 
-/** A page of the roles in scope by name, and how many there are in all. */
 export async function listRoles(
   db: Queryable,
   scope: RoleScope,
@@ -53,7 +52,6 @@ export async function findRole(db: Queryable, scope: RoleScope, id: number): Pro
   return rows[0];
 }
 
-/** The roles of these ids that are in scope. */
 export async function rolesToGive(db: Queryable, scope: RoleScope, ids: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from roles where id = any(${ids}) and ${inScope(scope)} order by id`.execute(db);
@@ -70,12 +68,12 @@ export async function listRoleNames(
   return rows;
 }
 
-/** Called first in every transaction that changes users or roles of a restaurant (null: of the platform): they take turns. */
+/** Serializes changes to users and roles of a restaurant (null: the platform). Call it first. */
 export async function beginStaffChange(tx: Tx, restaurantId: number | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff of a restaurant'), ${restaurantId ?? 0})`.execute(tx);
 }
 
-/** True when the restaurant, or the platform for `null`, has a user who may manage users; `without` ignores one user or role. */
+/** Does the restaurant (null: the platform) have a user who may manage users? `without` ignores a user or role. */
 export async function hasUserManager(
   db: Queryable,
   restaurantId: number | null,

@@ -14,7 +14,7 @@ import { beginStaffChange, findRole, hasUserManager, type RoleDraft, roles, role
 
 export { beginStaffChange, rolesToGive };
 
-/** Adds or changes a role; answers its id. What it holds, and what is added to it, must be held by the user who saves it. */
+/** Returns the id. The saving user must hold the role's current and added rights. */
 export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, record: RoleRecord | null | undefined) {
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
@@ -29,7 +29,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   return outcome;
 }
 
-/** All that a role gives: to take something off bills without approval is for those to give who approve it. */
+/** A discount limit counts as the right to approve. */
 export function rightsOf(role: {
   readonly privileges: readonly string[];
   readonly discountLimit?: Percent | undefined;
@@ -53,11 +53,11 @@ async function changeRole(
   const place = await findRole(tx, staff, roleId);
   if (!place) return refuse('NotFound');
   await beginStaffChange(tx, place.restaurantId);
-  // Read again: whoever was first may have changed it.
+  // Read again: a concurrent change may have come first.
   const role = await findRole(tx, staff, roleId);
   if (!role) return refuse('NotFound');
   if (version !== undefined && version !== role.version) return refuse('Stale');
-  // Its name and what it takes away count for users who hold more than whoever saves it.
+  // Renaming a role or removing rights affects users who may hold more than the saving user.
   if (!holdsAll(staff, privilegesInForce(rightsOf(role), role.restaurantId === null))) {
     return refuse('NotHeld', {
       words: recordMessages.roleHoldsMore,
@@ -91,15 +91,12 @@ function readDraft(record: RoleRecord | null | undefined) {
   } satisfies RoleDraft;
 }
 
-/** Gives a new restaurant its first roles. They open nothing to anybody until they are given to a user. */
+/** They have no effect until they are given to a user. */
 export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<void> {
   for (const [name, role] of Object.entries(startingRoles)) await roles.insert(tx, { restaurantId, name, ...role });
 }
 
-/**
- * True when those users could no longer be managed by one of their own once the user, or the role, no longer counts:
- * "nobody removes or demotes the last user who can manage users".
- */
+/** "nobody removes or demotes the last user who can manage users" */
 export async function isLastUserManager(
   tx: Tx,
   restaurantId: number | null,

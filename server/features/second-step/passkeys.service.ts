@@ -30,10 +30,10 @@ export { passkeysOf } from './second-step.queries.ts';
 const mostPasskeys = 20;
 const wishMs = 10 * 60_000;
 const promptMs = 2 * 60_000;
-// ES256, EdDSA and RS256: what phones, browsers and keys make.
+// ES256, EdDSA and RS256, as made by phones, browsers and security keys.
 const algorithms = [-7, -8, -257];
 
-/** Where passkeys are good: the address that browsers open us at. */
+/** The public address, to which passkeys are bound. */
 export interface PasskeySite {
   readonly origin: string;
   readonly host: string;
@@ -50,10 +50,7 @@ interface Owner {
   readonly name: string;
 }
 
-/**
- * What a browser is asked for, to make a passkey. Nothing is kept of it: what it has to sign comes back sealed, for its owner,
- * ten minutes and one passkey. Refuses `TooManyPasskeys`.
- */
+/** Stores nothing: the challenge returns sealed in `setup`, valid for its owner, ten minutes and one passkey. */
 export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
   const there = await passkeysOf(services.db, owner.userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
@@ -63,7 +60,7 @@ export async function newPasskey(services: Services, site: PasskeySite, owner: O
   return { options, setup };
 }
 
-/** What a browser is asked for, to make a passkey beside those that there are. Who asks keeps what it has to sign. */
+/** Options to create another passkey. The caller keeps the challenge. */
 export function passkeyWish(
   site: PasskeySite,
   { userId, username, name }: Owner,
@@ -87,7 +84,7 @@ interface NamedPasskey {
   readonly passkey: PasskeyAnswer;
 }
 
-/** Keeps a passkey for its user, made as `newPasskey` asked. Refuses `TooManyPasskeys`, and as `keepPasskey` does. */
+/** Stores a passkey made with the options of `newPasskey`. Refuses `TooManyPasskeys`, and as `keepPasskey` does. */
 export async function addPasskey(
   services: Services,
   tx: Tx,
@@ -105,10 +102,7 @@ export async function addPasskey(
   return allowed ? kept : refuse('WrongPasskey');
 }
 
-/**
- * Keeps a passkey that signed this challenge, for a user whose second step this transaction has taken. Answers the recovery
- * codes of whoever has none yet, which nobody reads again. Refuses `WrongPasskey`, and `Stale` where it is somebody's already.
- */
+/** The transaction holds the second step. Returns recovery codes if there are none. `Stale`: already registered. */
 export async function keepPasskey(
   services: Services,
   tx: Tx,
@@ -129,7 +123,7 @@ export async function keepPasskey(
   return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
 }
 
-/** Removes one passkey; the last second step goes with its recovery codes, unless a role asks for one (`SecondStepNeeded`). */
+/** Removing the last second step deletes the recovery codes; `SecondStepNeeded` if a role requires one. */
 export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
   await lockOwner(tx, userId);
   if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');
@@ -142,7 +136,7 @@ export async function removePasskey(services: Services, tx: Tx, userId: number, 
   return true;
 }
 
-/** What a browser is asked for, to sign in with one of a user's passkeys; undefined where there is none. */
+/** Options to sign in with a passkey; undefined if the user has none. */
 export async function askPasskey(
   db: Queryable,
   site: PasskeySite,
@@ -159,10 +153,7 @@ export async function askPasskey(
   };
 }
 
-/**
- * The count that a passkey of the user says in its signature over a challenge, made at this address by somebody whom it
- * knows; undefined of any other signature. The caller takes the challenge once, and the count with `takePasskey`.
- */
+/** The counter of a valid signature. The caller uses up the challenge, and the counter with `takePasskey`. */
 export async function countOfProof(
   db: Queryable,
   site: PasskeySite,
@@ -179,18 +170,18 @@ export async function countOfProof(
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
-      // Counts are compared where they are kept.
+      // `takeCount` compares counters.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // What the library throws of a signature that does not fit has no kind of its own.
+    // The library throws plain errors for invalid signatures.
     return undefined;
   }
 }
 
-/** Takes a signature of a passkey; false where its count went back or stood still: then there is a copy of it. */
+/** False if the counter didn't increase, which suggests a cloned passkey. */
 export function takePasskey(tx: Tx, userId: number, { id }: PasskeyProof, count: number): Promise<boolean> {
   return takeCount(tx, userId, id, count);
 }

@@ -3,9 +3,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface SecondStepRow {
   readonly hasApp: boolean;
-  /** How many. */
   readonly passkeys: number;
-  /** Whether one of their roles asks for a second step. */
   readonly isRequired: boolean;
   readonly recoveryCodes: number;
 }
@@ -26,7 +24,7 @@ export async function findSealedSecret(db: Queryable, userId: number): Promise<s
   return rows[0]?.sealed;
 }
 
-/** False where there is one already. */
+/** False if there is one already. */
 export async function insertFactor(tx: Tx, userId: number, sealed: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into totp_factors (user_id, sealed_secret, last_step) values (${userId}, ${sealed}, ${step})
@@ -34,21 +32,20 @@ export async function insertFactor(tx: Tx, userId: number, sealed: string, step:
   return numAffectedRows === 1n;
 }
 
-/** Takes the code of a half minute; false where it, or a later one, was taken already. */
+/** Uses up the code of a half minute; false if it or a later one was used. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Uses a recovery code up; false where there is none, or not any more. */
+/** False if it doesn't exist or was used. */
 export async function takeRecoveryCode(db: Queryable, userId: number, codeHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Exactly these codes from now on. */
 export async function writeRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
   await sql`
@@ -59,20 +56,19 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** False where there was none. */
 export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** The app, every passkey and all recovery codes; false where there was none of them. */
+/** Deletes app, passkeys and recovery codes; false if there was no app or passkey. */
 export async function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
   await deleteRecoveryCodes(tx, userId);
   const { numAffectedRows } = await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
   return (await deleteApp(tx, userId)) || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Takes a user's second step for this transaction alone. */
+/** Serializes changes to a user's second step. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx);
 }
@@ -85,7 +81,6 @@ export interface PasskeyRow {
   readonly usedAt: Date | null;
 }
 
-/** A user's passkeys, the oldest first. */
 export async function passkeysOf(db: Queryable, userId: number): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     select credential_id, name, transports, created_at, used_at from user_passkeys
@@ -118,7 +113,7 @@ export async function findKey(db: Queryable, userId: number, credentialId: strin
   return rows[0]?.publicKey;
 }
 
-/** Takes a signature by its count; false where that was reached before. A passkey that does not count says 0 for ever. */
+/** False if the counter didn't increase. Passkeys that don't count always send 0. */
 export async function takeCount(tx: Tx, userId: number, credentialId: string, counter: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update user_passkeys set counter = ${counter}, used_at = now()
@@ -127,7 +122,6 @@ export async function takeCount(tx: Tx, userId: number, credentialId: string, co
   return numAffectedRows === 1n;
 }
 
-/** False where there is none. */
 export async function deletePasskey(tx: Tx, userId: number, credentialId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from user_passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(tx);

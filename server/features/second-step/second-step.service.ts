@@ -26,30 +26,26 @@ export { dropSecondStep, secondStepOf } from './second-step.queries.ts';
 
 const stepMs = 30_000;
 const recoveryCodeCount = 10;
-// 80 bits of signs that nobody mistakes for each other: a plain hash keeps them.
+// 80 random bits, so a plain hash is enough. No easily confused characters.
 const recoverySigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const recoveryLength = 16;
 
-/** What an app is told to make codes; shown once. */
+/** Shown once, to set up an authenticator app. */
 export interface NewApp {
   readonly secret: string;
-  /** The same as an address, for a QR code. */
   readonly uri: string;
-  /** The same, sealed for its user: comes back with the first code. */
+  /** The secret, sealed for its user; returned with the first code. */
   readonly setup: string;
 }
 
-/** A new secret for an app. Nothing is kept of it before the first code. */
+/** Nothing is stored before the first code. */
 export function newApp({ secrets }: Pick<Services, 'secrets'>, userId: number, username: string): NewApp {
   const app = new TOTP({ issuer: say(serverLanguage, productMessages.name), label: username, secret: new Secret() });
   const secret = app.secret.base32;
   return { secret, uri: app.toString(), setup: sealSecret(secret, ownerOf(userId), secrets.cookie) };
 }
 
-/**
- * Makes an app the second step of a user once it says the right code. Answers the recovery codes, which nobody reads again.
- * Refuses `WrongSecondStep`, and `Stale` where there is one already.
- */
+/** Returns the recovery codes, shown once. Refuses `WrongSecondStep`, or `Stale` if there is an app already. */
 export async function addApp(services: Services, tx: Tx, userId: number, setup: string, code: string) {
   const secret = openSecret(setup, ownerOf(userId), services.secrets.cookie);
   const step = secret === undefined ? undefined : stepOf(services, secret, code);
@@ -60,24 +56,20 @@ export async function addApp(services: Services, tx: Tx, userId: number, setup: 
   return codes;
 }
 
-/** Whether a user has no second step yet; nobody else adds one before this transaction is through. */
+/** Locks the user, so that no second step is added before the transaction ends. */
 export async function hasNoneYet(tx: Tx, userId: number): Promise<boolean> {
   await lockOwner(tx, userId);
   const { hasApp, passkeys } = await secondStepOf(tx, userId);
   return !hasApp && passkeys === 0;
 }
 
-/** Ten codes in the place of those that there were. */
 export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await writeRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode));
   return codes;
 }
 
-/**
- * Takes a code of the user's app, or one of their recovery codes: each is good once, which the database settles. False of any
- * other. Without limits: the caller counts.
- */
+/** Uses up an app code or a recovery code, each once; false for any other. Not rate limited: the caller is. */
 export async function takeCode(services: Services, db: Queryable, userId: number, code: string): Promise<boolean> {
   if (isAppCode(code)) {
     const sealed = await findSealedSecret(db, userId);
@@ -90,10 +82,7 @@ export async function takeCode(services: Services, db: Queryable, userId: number
   return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
 }
 
-/**
- * Removes the app. Without passkeys the recovery codes go, too, unless a role asks for a second step (`SecondStepNeeded`).
- * False where there was no app.
- */
+/** Without passkeys, deletes the recovery codes; `SecondStepNeeded` if a role requires one. False without an app. */
 export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
   await lockOwner(tx, userId);
   const { passkeys, isRequired } = await secondStepOf(tx, userId);
@@ -104,14 +93,14 @@ export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, us
   return true;
 }
 
-/** Takes the whole second step of a user away, with all recovery codes; false where there was none. */
+/** Removes app, passkeys and recovery codes; false if there were none. */
 export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
   if (!(await dropSecondStep(tx, userId))) return false;
   await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
   return true;
 }
 
-/** Tells the user that a recovery code was used, which only they should have. */
+/** Warns the user that a recovery code was used. */
 export async function mailUsedRecoveryCode(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   userId: number,
@@ -124,7 +113,7 @@ export async function mailUsedRecoveryCode(
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
-/** The half minute that a code is of: this one, or the one before or after where clocks differ. */
+/** The half minute of the code. Accepts one before or after, because clocks differ. */
 function stepOf({ clock }: Pick<Services, 'clock'>, secret: string, code: string): number | undefined {
   const timestamp = clock.now();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -7,11 +7,11 @@ export interface LoginRow {
   readonly username: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether the user signed in from there in the last 30 days. */
+  /** The user signed in from there in the last 30 days. */
   readonly isUsualPlace: boolean;
 }
 
-/** The user of a name, case and spaces folded, and what `from` is to them. */
+/** Ignores case and extra spaces of the name. */
 export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
     select u.restaurant_id, u.id as user_id, u.username, u.name, u.password_hash, exists (
@@ -27,10 +27,10 @@ export interface NewSession {
   readonly userId: number;
   readonly expiresAt: Date;
   readonly way: 'password' | 'pin';
-  /** What the browser calls itself, and its address, for its user to read. */
+  /** Shown in the user's list of sessions. */
   readonly device: string;
   readonly address: string;
-  /** The block of the network address and the mark of the device. */
+  /** The network block and the device's mark. */
   readonly signedInFrom: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Forgets on what and from where a user signed in long ago: nobody asks any more. */
+/** Device and place of old sessions are no longer needed. */
 export async function forgetOldPlaces(db: Queryable, userId: number): Promise<void> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}'
@@ -57,13 +57,13 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set revoked_at = now() where id = ${id}::uuid and revoked_at is null`.execute(db);
 }
 
-/** Ends the sessions of a user, and sign-ins that wait for their second step. */
+/** Also ends sign-ins that wait for their second step. */
 export async function endSessionsOf(db: Queryable, userId: number): Promise<void> {
   await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
   await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
 }
 
-/** Locks a session. Its caller tells the change feed ('access'), as of everything that sessions may. */
+/** The caller bumps 'access' on the change feed. */
 export async function lockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = now() where id = ${id}::uuid and locked_at is null`.execute(db);
 }
@@ -82,7 +82,6 @@ export interface SessionRow {
   readonly isLocked: boolean;
 }
 
-/** The sessions of a user that are open, the newest first; at most 100. */
 export async function sessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, device, address, created_at, seen_at, way, locked_at is not null as is_locked from staff_sessions
@@ -91,7 +90,6 @@ export async function sessionsOf(db: Queryable, userId: number): Promise<Session
   return rows;
 }
 
-/** Ends one session of a user; false where it is none, or over. */
 export async function revokeOwnSession(db: Queryable, userId: number, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update staff_sessions set revoked_at = now()
@@ -99,11 +97,11 @@ export async function revokeOwnSession(db: Queryable, userId: number, id: string
   return numAffectedRows === 1n;
 }
 
-export async function noteProof(db: Queryable, id: string): Promise<void> {
+export async function recordProof(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 
-/** Keeps the same password under another hash, which is no change of it, unless it was changed meanwhile. */
+/** Rehashes an unchanged password, without an audit event, unless the password changed in the meantime. */
 export async function replaceOutdatedHash(tx: Tx, userId: number, before: string, after: string): Promise<void> {
   await sql`select set_config('comanda.same_password', 'yes', true)`.execute(tx);
   await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
@@ -116,9 +114,9 @@ export interface SignInStepRow {
   readonly restaurantId: number | null;
   readonly fromPlace: string;
   readonly isUsual: boolean;
-  /** Of those who set up a factor first. */
+  /** If the user must set up a factor first. */
   readonly sealedSecret: string | null;
-  /** What a passkey has to sign; null once an answer was taken. */
+  /** The passkey's challenge; null once used. */
   readonly challenge: string | null;
 }
 
@@ -132,7 +130,7 @@ interface NewSignInStep {
   readonly challenge: string | null;
 }
 
-/** Keeps the hash of a ticket; those of the user that are over make room. */
+/** Stores only the ticket's hash; deletes the user's expired ones. */
 export async function insertSignInStep(db: Queryable, step: NewSignInStep): Promise<void> {
   const { tokenHash, userId, minutes, fromPlace, isUsual, sealedSecret, challenge } = step;
   await sql`delete from sign_in_steps where user_id = ${userId} and expires_at <= now()`.execute(db);
@@ -142,7 +140,7 @@ export async function insertSignInStep(db: Queryable, step: NewSignInStep): Prom
       ${challenge})`.execute(db);
 }
 
-/** Whose ticket it is; undefined of none, one that is over or of a removed user. */
+/** Undefined if the ticket is unknown, expired, or of a removed user. */
 export async function findSignInStep(db: Queryable, tokenHash: string): Promise<SignInStepRow | undefined> {
   const { rows } = await sql<SignInStepRow>`
     select s.user_id, u.username, u.name, u.restaurant_id, s.from_place, s.is_usual, s.sealed_secret, s.challenge

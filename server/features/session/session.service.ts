@@ -15,7 +15,7 @@ import {
   insertSession,
   type LoginRow,
   type NewSession,
-  noteProof,
+  recordProof,
   revokeOwnSession,
 } from './session.queries.ts';
 
@@ -29,27 +29,22 @@ export interface SignedIn {
 
 export type { SessionRow } from './session.queries.ts';
 
-/** A device as its user reads of it. */
 export type ShownPlace = Pick<NewSession, 'device' | 'address'>;
 
-/** Where somebody signs in. */
 export interface SignInPlace {
-  /** The block of the network address. */
   readonly block: string;
-  /** The mark of a browser in which somebody has signed in before; undefined for any other. */
+  /** The mark of a browser with an earlier sign-in. */
   readonly device: string | undefined;
-  /** The mark that the browser has from now on. */
+  /** The browser's mark after this sign-in. */
   readonly deviceFromNow: string;
-  /** What the browser calls itself, and where it is, for the user's list of sessions. */
   readonly shown: ShownPlace;
-  /** Whether the logins of the demo, which everybody knows, are good there. */
+  /** Whether demo logins, whose passwords are public, are accepted. */
   readonly takesDemoLogins: boolean;
 }
 
 /**
- * Compares name and password and answers whose they are. Wrong tries are limited by where they come from (a browser
- * that is known has tries of its own, so strangers at the same address cannot use them up), by user and place, and, from
- * places where that user has not signed in lately, by user: then the first try of a place still counts.
+ * Wrong tries are limited by browser or address, by user and place, and, from unusual places, by user; the first try of
+ * each place still counts. A known browser has its own count, which strangers can't exhaust.
  */
 export async function proveLogin(
   services: Services,
@@ -62,7 +57,7 @@ export async function proveLogin(
   const fromHere = await rateLimits.attempt(limits.signInFromCaller, from);
   if (!fromHere.allowed) return tooManyTries(fromHere);
   const login = await findLogin(db, username, from);
-  const who = whoIsTried(username, login?.userId);
+  const who = loginAttemptKey(username, login?.userId);
   const isUsual = login?.isUsualPlace ?? false;
   const asUserFromHere = await rateLimits.attempt(limits.signInAsUserFromCaller, `${who}:${from}`);
   if (!asUserFromHere.allowed) return tooManyTries(asUserFromHere);
@@ -103,7 +98,6 @@ export async function proveLogin(
   return login;
 }
 
-/** Starts a session of 12 hours for a user who has proved who they are. */
 export async function startSession(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { userId, username, name }: Pick<LoginRow, 'userId' | 'username' | 'name'>,
@@ -117,10 +111,7 @@ export async function startSession(
   return { username, name, token };
 }
 
-/**
- * What is told of a wrong try. A name of nobody is told as a mark that is the same for the same name: people type their
- * password there.
- */
+/** An unknown name is recorded as a digest, because people type passwords there. */
 export function refusedSignIn(
   { secrets }: Pick<Services, 'secrets'>,
   username: string,
@@ -129,27 +120,23 @@ export function refusedSignIn(
   const { address } = currentActor() ?? {};
   const from = { kind: 'sign-in-refused', actor: 'stranger', ...(address === undefined ? {} : { address }) } as const;
   if (login) return { ...from, restaurantId: login.restaurantId, userId: login.userId, about: login.name };
-  const mark = createHmac('sha256', secrets.cookie).update(whoIsTried(username, undefined)).digest('hex');
+  const mark = createHmac('sha256', secrets.cookie).update(loginAttemptKey(username, undefined)).digest('hex');
   return { ...from, about: `#${mark.slice(0, 8)}` };
 }
 
-/**
- * What tries are counted by: the user, however the name was typed. Names of nobody are counted alike, so that the limit
- * does not tell which names exist.
- */
-export function whoIsTried(username: string, userId: number | undefined): string {
+/** The key for counting tries. Unknown names count like users, so that limits don't reveal which names exist. */
+export function loginAttemptKey(username: string, userId: number | undefined): string {
   if (userId !== undefined) return `user ${userId}`;
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
-/** What was guessed at before says nothing any more: the user has another password. */
+/** Resets the attempt counters after a password change. */
 export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
-  const who = whoIsTried('', userId);
+  const who = loginAttemptKey('', userId);
   await rateLimits.forget(limits.signInAsUser, who);
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
 
-/** Ends one session of a user, and tells whoever remembers it; false where there is none. */
 export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
   const isEnded = await inTransaction(db, (tx) => revokeOwnSession(tx, userId, sessionId));
@@ -157,8 +144,7 @@ export async function endOwnSession({ db, feed }: Services, userId: number, sess
   return isEnded;
 }
 
-/** The user of a session has just proved who they are. */
 export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
-  await noteProof(db, sessionId);
+  await recordProof(db, sessionId);
   feed.bump('access');
 }

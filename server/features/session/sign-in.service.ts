@@ -34,7 +34,7 @@ import {
 } from './session.queries.ts';
 import { endSessionsOf, proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 
-/** How long somebody may look for their phone, or set up an app or a passkey. */
+/** Time to find the phone, or to set up an app or passkey. */
 const ticketMinutes = 10;
 
 interface SecondStepProof {
@@ -46,10 +46,7 @@ interface SecondStepProof {
 
 type Credentials = { readonly username: string; readonly password: string };
 
-/**
- * Signs in with name and password. Whoever has a second step, or a role that asks for one, is refused `SecondStep` with a
- * ticket for it: it opens nothing else, is good for ten minutes and once.
- */
+/** If a second step exists or is required, refuses `SecondStep` with a ticket, valid once and for ten minutes. */
 export async function signIn(services: Services, credentials: Credentials, place: SignInPlace, publicUrl: string) {
   const login = await proveLogin(services, credentials, place);
   if (isRefusal(login)) return login;
@@ -74,10 +71,7 @@ export async function signIn(services: Services, credentials: Credentials, place
   return refuse('SecondStep', { result: { ticket, setup, passkey } satisfies NextStep });
 }
 
-/**
- * Finishes a sign-in with a passkey or a code; whoever has none yet sets up an app or a passkey by it. Wrong ones are limited
- * as passwords are: by user and place, and from places where that user does not sign in usually by user.
- */
+/** Sets up the first passkey or app, or checks one. Wrong tries are limited like passwords. */
 export async function finishSignIn(
   services: Services,
   { ticket, code, passkey, newPasskey }: SecondStepProof,
@@ -94,17 +88,17 @@ export async function finishSignIn(
   const challenge = passkey || newPasskey ? await spentChallenge(services, tokenHash, step) : undefined;
   const count = passkey && challenge && (await countOfProof(services.db, site, userId, challenge, passkey));
   const taken = await inTransaction(services.db, async (tx) => {
-    // The user first: ending their sessions takes the other tab's step, too.
+    // The user's lock first, because ending their sessions deletes the other tab's step.
     if (sealedSecret !== null && !(await hasNoneYet(tx, userId))) return refuse('Stale');
     if (!(await takeSignInStep(tx, tokenHash))) return refuse('SignInOver');
     if (sealedSecret !== null) {
-      // Those from before proved the password alone.
+      // Earlier sessions proved the password only.
       await endSessionsOf(tx, userId);
       if (!newPasskey) return addApp(services, tx, userId, sealedSecret, code);
       const name = place.shown.device;
       return keepPasskey(services, tx, site, userId, { challenge, name, passkey: newPasskey });
     }
-    // Whoever has a second step proves it: a new one in its place would need the password alone.
+    // An existing second step must be used: replacing it would need only the password.
     if (newPasskey) return refuse('WrongPasskey');
     if (!passkey) return (await takeCode(services, tx, userId, code)) ? [] : refuse('WrongSecondStep');
     const isTaken = typeof count === 'number' && (await takePasskey(tx, userId, passkey, count));
@@ -121,7 +115,7 @@ export async function finishSignIn(
   return { ...(await startSession(services, step, sessionFrom(place))), recoveryCodes: taken };
 }
 
-/** What a passkey had to sign for a ticket, which any answer uses up; undefined where one was taken before. */
+/** Any answer uses up the challenge; undefined if it was used before. */
 async function spentChallenge({ db }: Services, tokenHash: string, { challenge }: SignInStepRow) {
   return challenge !== null && (await takeChallenge(db, tokenHash, challenge)) ? challenge : undefined;
 }
@@ -144,14 +138,14 @@ async function countCode({ rateLimits }: Services, { userId, fromPlace, isUsual 
   return { giveBack };
 }
 
-/** Hashes a password that was hashed with other parameters once more, with those of today. */
+/** Rehashes a password whose hash has outdated parameters. */
 async function keepUpToDate({ db }: Services, { userId, passwordHash }: LoginRow, password: string): Promise<void> {
   if (!isOutdated(passwordHash)) return;
   try {
     const hash = await hashPassword(password);
     await inTransaction(db, (tx) => replaceOutdatedHash(tx, userId, passwordHash, hash));
   } catch (error) {
-    // The next sign-in does it.
+    // Try again at the next sign-in.
     if (!(error instanceof LineFull)) throw error;
   }
 }
@@ -159,5 +153,5 @@ async function keepUpToDate({ db }: Services, { userId, passwordHash }: LoginRow
 const sessionFrom = ({ block, deviceFromNow, shown }: SignInPlace) =>
   ({ way: 'password', signedInFrom: [block, deviceFromNow], ...shown }) as const;
 
-/** A ticket is random and long: a plain hash keeps it. */
+/** The ticket is random and long, so a plain hash is enough. */
 const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

@@ -21,7 +21,7 @@ const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.passwo
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
   ), '[]') as roles`;
 
-/** Whose data somebody may see: as with users, of their restaurant, for the platform also its own. */
+/** As for users: their restaurant's, and for platform users also the platform's. */
 type Scope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 const inScope = ({ restaurantId, isPlatform }: Scope): RawBuilder<boolean> =>
@@ -33,7 +33,6 @@ export async function findPerson(db: Queryable, id: number, scope?: Scope): Prom
   return rows[0];
 }
 
-/** The users who were deleted last. */
 export async function listFormer(db: Queryable, scope: Scope, most: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${columns} from users u where ${inScope(scope)} and u.removed_at is not null
@@ -69,7 +68,7 @@ export async function listLinks(
   return rows;
 }
 
-/** Mails to an address that were no invoice. */
+/** Excludes invoices. */
 export async function listMails(
   db: Queryable,
   email: string,
@@ -86,7 +85,7 @@ export interface NamingRow {
   readonly count: number;
 }
 
-/** How many rows name a user, by the keys that the database has: a table that comes later counts by itself. */
+/** Counts rows that refer to the user, by the database's foreign keys, so that new tables are included. */
 export async function countRecords(db: Queryable, userId: number): Promise<NamingRow[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column
@@ -117,7 +116,6 @@ export interface EventRow {
   readonly all: number;
 }
 
-/** The newest events that somebody caused, with how many there are. */
 export async function listEvents(
   db: Queryable,
   restaurantId: number,
@@ -131,12 +129,11 @@ export async function listEvents(
   return rows;
 }
 
-/** Takes a user for this transaction alone. */
 export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(tx);
 }
 
-/** Where somebody signed in, the links to a new password, and the mails to them; answers the ids of these. */
+/** Erases places of sign-ins, password links and mails. Returns the ids of the mails. */
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
@@ -147,7 +144,7 @@ export async function eraseSignIns(tx: Tx, userId: number, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Nothing of a deleted user says any more who they were. */
+/** Replaces all data that identifies a deleted user. */
 export async function writeErased(tx: Tx, id: number, names: { name: string; username: string }): Promise<void> {
   await sql`
     update users set name = ${names.name}, username = ${names.username}, email = '', password_hash = '', pin_hash = null,

@@ -25,7 +25,6 @@ import {
 
 const most = { former: 200, events: 10_000, approvals: 10_000 };
 
-/** Everything that is stored about a person. */
 export async function dataOf(db: Database, person: PersonRow) {
   const { id, email, restaurantId } = person;
   return {
@@ -37,13 +36,13 @@ export async function dataOf(db: Database, person: PersonRow) {
     mails: await listMails(db, email),
     approvals: await listApprovalsOf(db, id, most.approvals),
     records: await countRecords(db, id),
-    // 0 is the chain of the platform.
+    // 0 is the platform's trail.
     events: await listEvents(db, restaurantId ?? 0, id, most.events),
   };
 }
 export type DataOfPerson = Awaited<ReturnType<typeof dataOf>>;
 
-/** The same of a user whom the asker manages, deleted or not. */
+/** For users whom the caller manages, deleted or not. */
 export async function dataOfUser({ db }: Services, staff: StaffPrincipal, userId: number) {
   const person = await findPerson(db, userId, staff);
   return person ? dataOf(db, person) : refuse('NotFound');
@@ -53,11 +52,7 @@ export function formerUsers({ db }: Services, staff: StaffPrincipal) {
   return listFormer(db, staff, most.former);
 }
 
-/**
- * Erases who a deleted user was: name, address, sign-in data, and the mails to them. What they did, and the audit trail for
- * its time, stay under their number. Somebody who still works here is deleted first, which keeps the last one who manages
- * users, and oneself. Answers the name that stands in the place of theirs.
- */
+/** Their actions and the audit trail keep the user id. A current user must be deleted first. Returns the new name. */
 export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);

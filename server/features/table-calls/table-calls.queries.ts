@@ -16,10 +16,7 @@ const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';
 const pause = sql`${sql.lit(secondsBetweenCalls)} * interval '1 second'`;
 
-/**
- * Writes a call down, unless the visit is over, the table calls for that already, or has called within a minute. The
- * visit's row makes two phones of a table take turns. Answers whether there is a new call.
- */
+/** False if the kind is already open or the table called within a minute. The visit's lock serializes phones. */
 export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: TableCallKind): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
@@ -43,16 +40,12 @@ export interface OwnCallRow {
   readonly kind: TableCallKind | null;
   readonly calledAt: Date | null;
   readonly takenAt: Date | null;
-  /** Whether it is less than a minute old. */
   readonly isRecent: boolean | null;
-  /** Until the table can call again. */
+  /** Until the table may call again. */
   readonly waitSeconds: number;
 }
 
-/**
- * The newest call of each kind that waits or was taken lately, of an open visit; a row without a kind where it has none, and
- * no row where the visit is over.
- */
+/** Recent calls by kind. One row without a kind if there is none; no row if the visit ended. */
 export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promise<OwnCallRow[]> {
   const { rows } = await sql<OwnCallRow>`
     select c.kind, c.called_at, c.taken_at, c.called_at > now() - ${pause} as is_recent,
@@ -77,7 +70,6 @@ export interface TableCallRow {
   readonly calledAt: Date;
 }
 
-/** The calls of a restaurant that nobody has taken, oldest first. */
 export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {
   const { rows } = await sql<TableCallRow>`
     select c.id, c.table_id, t.name as table_name, c.kind, c.called_at
@@ -88,7 +80,7 @@ export async function listWaitingCalls(db: Queryable, restaurantId: number): Pro
   return rows;
 }
 
-/** Gives a call to somebody, if nobody has it. Of two at once one gets it. */
+/** False if it is already taken; of two concurrent requests one wins. */
 export async function takeWaitingCall(
   db: Queryable,
   restaurantId: number,
@@ -103,12 +95,11 @@ export async function takeWaitingCall(
 }
 
 export interface CallTaker {
-  /** Null while nobody took it, or nobody did before the visit ended. */
+  /** Null if the call is open, or ended without an answer. */
   readonly userId: number | null;
   readonly name: string | null;
 }
 
-/** Who took a call of the restaurant; undefined where there is no such call. */
 export async function findCallTaker(
   db: Queryable,
   restaurantId: number,
@@ -122,7 +113,7 @@ export async function findCallTaker(
   return rows[0];
 }
 
-/** Deletes calls that are over since a day: taken, or ended with their visit. One that waits stays, however old it is. */
+/** Deletes taken or ended calls after a day. Open calls stay. */
 export async function sweepTableCalls(db: Queryable): Promise<void> {
   await sql`
     delete from table_calls

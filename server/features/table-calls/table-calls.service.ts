@@ -9,7 +9,7 @@ import { findCallTaker, insertTableCall, listCallsOfVisit, takeWaitingCall } fro
 
 export { sweepTableCalls } from './table-calls.queries.ts';
 
-/** Calls staff to the table of a visit. A call that waits, or was taken within this minute, is answered as it is. */
+/** Returns an existing call unchanged if it is open or was taken within a minute. */
 export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind: TableCallKind) {
   const isNew = await insertTableCall(db, visit, kind);
   if (isNew) feed.bump('floor', visit.restaurantId);
@@ -24,13 +24,12 @@ export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind
   return { isNew, calls: presentOwnCalls(rows) };
 }
 
-/** What the table of a visit calls for. */
 export async function callsOfVisit({ db }: Services, visit: VisitClaims) {
   const rows = await listCallsOfVisit(db, visit);
   return rows.length === 0 ? refuse('NotCheckedIn') : { calls: presentOwnCalls(rows) };
 }
 
-/** Takes a call. Whoever comes second reads who was first; taking one's own again changes nothing. */
+/** A second user learns who took it; taking your own call again changes nothing. */
 export async function takeCall({ db, feed }: Services, restaurantId: number, callId: number, userId: number) {
   if (await takeWaitingCall(db, restaurantId, callId, userId)) {
     feed.bump('floor', restaurantId);

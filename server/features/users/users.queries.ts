@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-/** Whom a user sees: their restaurant's users; a platform administrator those of the chosen one and the platform's. */
+/** A user sees their restaurant's users; a platform user those of the chosen restaurant and of the platform. */
 export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export const users = recordTable('users', {
@@ -38,7 +38,6 @@ const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
 const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =>
   sql`u.removed_at is null and (u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
 
-/** A page of the users in scope by name, and how many there are in all. */
 export async function listUsers(
   db: Queryable,
   scope: UserScope,
@@ -59,7 +58,6 @@ export async function findUser(db: Queryable, scope: UserScope, id: number): Pro
   return rows[0];
 }
 
-/** Exactly these roles from now on. */
 export async function writeRolesOfUser(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${roleIds})`.execute(tx);
   await sql`

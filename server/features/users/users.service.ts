@@ -19,10 +19,7 @@ import { dropSecondStep, removeSecondStep } from '../second-step/second-step.ser
 import { endSessionsOf } from '../session/session.service.ts';
 import { findUser, type UserRow, users, writeRolesOfUser } from './users.queries.ts';
 
-/**
- * Adds or changes a user; answers the id. Neither the user nor the roles that are given may hold more than the user who
- * saves them.
- */
+/** Neither the user nor the given roles may hold more rights than the saving user. Returns the id. */
 export async function saveUser(
   { db, feed, mailer }: Services,
   staff: StaffPrincipal,
@@ -54,7 +51,7 @@ async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: Use
   const place = await readRoles(tx, staff, roleIds);
   if (isRefusal(place)) return place;
   await beginStaffChange(tx, place.restaurantId);
-  // Read again: a role may have got a privilege meanwhile.
+  // Read again: a role may have gained a privilege concurrently.
   const roles = await readRoles(tx, staff, roleIds);
   if (isRefusal(roles)) return roles;
   const id = await users.insert(tx, { restaurantId: roles.restaurantId, ...draft, passwordHash });
@@ -88,14 +85,14 @@ async function changeUser(
   return userId;
 }
 
-/** Deletes a user who holds no more than their deleter; their sessions and password links end with them. */
+/** Only if the user holds no more than the deleting one. Ends their sessions and password links. */
 export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
     if (holdsMore(user, staff)) return heldElsewhere();
     if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
-    // Payments and sessions keep naming them; their user name is free again.
+    // Payments and sessions keep referring to them; the user name becomes free.
     await users.remove(tx, { id: userId });
     await endSessionsOf(tx, userId);
     await voidPasswordLinks(tx, userId);
@@ -106,7 +103,7 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
   return outcome;
 }
 
-/** Removes the second step of a user who holds no more than whoever removes it, and tells them by mail. */
+/** Only if the user holds no more than the caller. Notifies the user by mail. */
 export async function dropSecondStepOf(services: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(services.db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
@@ -119,7 +116,7 @@ export async function dropSecondStepOf(services: Services, staff: StaffPrincipal
   return outcome;
 }
 
-/** The user as stored once it is this transaction's turn to change users of their restaurant. */
+/** Waits for its turn to change users of the restaurant, then reads the user again. */
 async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<UserRow | undefined> {
   const found = await findUser(tx, staff, userId);
   if (!found) return undefined;
@@ -127,10 +124,7 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
   return findUser(tx, staff, userId);
 }
 
-/**
- * True for a user who holds more than somebody who would change them. Whoever chooses where the password link goes,
- * under which name the user signs in or what the user may do could become that user, or shut them out.
- */
+/** Changing the address, user name or roles of a more powerful user would allow a takeover. */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
   const listed = roles.flatMap(rightsOf);
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
@@ -143,12 +137,12 @@ function heldElsewhere() {
 }
 
 interface GivenRoles {
-  /** Where they all belong: a restaurant, or null for the platform. */
+  /** The restaurant of all roles, or null for the platform. */
   readonly restaurantId: number | null;
   readonly managesUsers: boolean;
 }
 
-/** The roles of these ids, if they may be given; roles that the user has already are not given again. */
+/** The roles, if the caller may give them; roles in `kept` need no right. */
 async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number[], kept: readonly number[] = []) {
   const roles = await rolesToGive(tx, staff, roleIds);
   const [first] = roles;
@@ -170,7 +164,6 @@ interface UserWishes extends Fields<typeof users> {
   readonly roleIds: readonly number[];
 }
 
-/** What a record says about a user, beside their password; or the first thing that is wrong with it. */
 function readUserDraft(record: UserRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = recordName(record.name);
@@ -189,7 +182,7 @@ function readUserDraft(record: UserRecord | null | undefined) {
   return { name, username, email, roleIds } satisfies UserWishes;
 }
 
-/** The password of a new user. A user who is changed keeps theirs: undefined, and a sent one is refused. */
+/** Required for a new user. For an existing user it is undefined, and a sent one is refused. */
 async function readNewPassword(
   isNew: boolean,
   { password, repassword }: { readonly [Field in 'password' | 'repassword']: string },

@@ -3,19 +3,15 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { occupying } from '../../platform/statuses.ts';
 
-/** How a phone checks in, and what its browser says it is, in two words. */
 export interface CheckingIn {
   readonly way: 'otp' | 'pass' | 'link';
   readonly device: string;
 }
 
-/**
- * So many phones of a visit are told apart, and one more for each that was put out: the next ones share the last number, so
- * that a stranger fills no list and keeps nobody out.
- */
+/** Further phones share the last number, so that a stranger can't fill the list or lock others out. */
 const mostPhones = 50;
 
-/** Joins the table's open visit as another phone, or starts one. Two first check-ins at once share one visit. */
+/** Joins the table's open visit as a new phone, or starts one. Concurrent first check-ins share a visit. */
 export async function joinVisit(
   db: Queryable,
   restaurantId: number,
@@ -38,7 +34,7 @@ export async function joinVisit(
   return { restaurantId, ...row };
 }
 
-/** The same phone once more, where its visit goes on at that table and staff did not put it out; false where it is none. */
+/** Checks the same phone in again; false if its visit at the table ended or staff removed it. */
 export async function joinVisitAgain(
   db: Queryable,
   tableId: number,
@@ -58,7 +54,7 @@ export async function joinVisitAgain(
   return rows.length === 1;
 }
 
-/** The table of a visit that goes on, by the code that it had before staff renewed it: its guests still have that link. */
+/** Finds the table by a code it had earlier in the visit, since its guests still have that link. */
 export async function findTableByFormerCode(
   db: Queryable,
   { restaurantId, visitId }: VisitClaims,
@@ -71,7 +67,7 @@ export async function findTableByFormerCode(
   return rows[0]?.code;
 }
 
-/** Keeps the code of a visit's table as a link of its guests, before it is renewed. */
+/** Call before the table's code is renewed. */
 export async function keepFormerCode(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
   await sql`
     update visits v set former_codes = array_append(v.former_codes, t.code) from dining_tables t
@@ -79,17 +75,13 @@ export async function keepFormerCode(tx: Tx, restaurantId: number, visitId: numb
       and t.restaurant_id = v.restaurant_id and t.id = v.table_id`.execute(tx);
 }
 
-/** Another OTP for a table: whoever knows the last one checks in with it no more. */
 export async function renewOtp(tx: Tx, restaurantId: number, tableId: number, newOtp: string): Promise<void> {
   await sql`
     update dining_tables set otp = ${newOtp}, otp_generated_at = now()
     where restaurant_id = ${restaurantId} and id = ${tableId}`.execute(tx);
 }
 
-/**
- * The parts of a statement that end the visit of its part `last`, a row of restaurant_id and visit_id or none, and give its
- * table a new OTP: last night's guest cannot order tonight.
- */
+/** CTEs that end the visit in CTE `last` and renew the OTP, so that last night's guest can't order tonight. */
 export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
   return sql`ended_visit as (
     update visits v set ended_at = now() from ${sql.ref(last)} g
@@ -101,14 +93,12 @@ export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Ends a visit by itself. */
 export async function endVisit(tx: Tx, restaurantId: number, visitId: number, newOtp: string): Promise<void> {
   await sql`
     with gone as (select ${restaurantId}::int as restaurant_id, ${visitId}::int as visit_id), ${endingVisit('gone', newOtp)}
     select`.execute(tx);
 }
 
-// What keeps a visit `v` alive: an unpaid order, or something that its guests or staff did lately.
 const unpaidOrder = sql`exists(
   select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
 )`;
@@ -116,7 +106,6 @@ const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_reque
   select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
 ))`;
 
-/** Open visits without an unpaid order in which nothing happened for that long: the guests left. */
 export async function findIdleVisits(
   db: Queryable,
   hours: number,
@@ -129,20 +118,20 @@ export async function findIdleVisits(
   return rows;
 }
 
-/** Locks a visit against orders and payments; false when it has ended or is no longer idle. */
+/** Blocks orders and payments; false if the visit ended or is no longer idle. */
 export async function lockIdleVisit(tx: Tx, restaurantId: number, visitId: number, hours: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
     for update`.execute(tx);
   if (rows.length === 0) return false;
-  // A statement of its own: only after the lock are earlier orders visible.
+  // A separate statement sees orders committed while it waited for the lock.
   const idle = await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId}
       and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})`.execute(tx);
   return idle.rows.length === 1;
 }
 
-/** Locks every open visit of a restaurant, or of one of its tables, against orders and payments. */
+/** Blocks orders and payments in all open visits of a restaurant or table. */
 export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from visits
@@ -152,10 +141,7 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   return rows.map(({ id }) => id);
 }
 
-/**
- * Whether guests have checked in since a table's visits were ended. Asked while the table is locked: a check-in that
- * comes later finds the table changed before it can order.
- */
+/** Call while the table is locked: a later check-in sees the changed table before it can order. */
 export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
@@ -164,7 +150,6 @@ export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: numb
   return rows.length > 0;
 }
 
-/** The table at which that very visit goes on; undefined where it has ended. */
 export async function tableOfVisit(db: Queryable, visit: VisitClaims): Promise<number | undefined> {
   const { rows } = await sql<{ tableId: number }>`
     select table_id from visits where restaurant_id = ${visit.restaurantId} and id = ${visit.visitId}
@@ -180,7 +165,7 @@ export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: 
   return rows[0]?.unpaid ?? 0;
 }
 
-/** Whether a code is that of the table `t` of visit `v`, one that it had before, or of a table from which that visit was moved. */
+/** SQL: is it a current or former code of table `t` of visit `v`, or of a table that the visit moved from? */
 export const isLinkOfVisit = (
   code: string,
 ): RawBuilder<boolean> => sql`(t.code = ${code} or ${code} = any(v.former_codes) or exists(
@@ -194,8 +179,7 @@ const movedFrom = (which: RawBuilder<unknown>): RawBuilder<string | null> => sql
   where ${which} order by m.id desc limit 1
 )`;
 
-/** The name of the table from which order `o` was moved last; null where it was not. */
+/** The table that order `o` was last moved from; null if never. */
 export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id and m.order_id = o.id`);
 
-/** The same of visit `v`. */
 export const movedFromOfVisit = movedFrom(sql`m.restaurant_id = v.restaurant_id and m.visit_id = v.id`);

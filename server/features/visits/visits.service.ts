@@ -26,18 +26,15 @@ export {
   tableOfVisit,
 } from './visits.queries.ts';
 
-/** After so long a visit in which nothing happens and nothing is owed is over: who left must not hold the table's proof. */
+/** An idle visit without debts ends after this time, so that guests who left can't keep ordering. */
 const idleHours = 3;
 
-/** A fresh OTP: six digits from the system's secure source. */
+/** Six digits from the system's secure source. */
 export function newOtp(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/**
- * Checks a browser in at the table's visit, which the first check-in after the table was free starts: as the phone that it
- * is there already by what its cookie `known` proves, or as another one.
- */
+/** The same phone if its cookie `known` proves it, otherwise a new one. Starts a visit if there is none. */
 export async function checkIn(
   db: Queryable,
   restaurantId: number,
@@ -51,17 +48,15 @@ export async function checkIn(
   return joinVisit(db, restaurantId, tableId, checkingIn);
 }
 
-/** The parts of the statement that pays an order, its part `paid`, which end the visit; the OTP is renewed. */
+/** CTEs that end the visit of the CTE `paid` and renew the OTP. */
 export function visitEndingWith(paid: string): RawBuilder<unknown> {
   return endingVisit(paid, newOtp());
 }
 
-/** Ends a visit, within the transaction that finds it idle or frees its table; the OTP is renewed. */
 async function finishVisit(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
   await endVisit(tx, restaurantId, visitId, newOtp());
 }
 
-/** Ends visits in which nothing happened for three hours and nothing is owed. Answers how many. */
 export async function finishIdleVisits(db: Database): Promise<number> {
   let finished = 0;
   for (const { restaurantId, visitId } of await findIdleVisits(db, idleHours)) {
@@ -74,20 +69,16 @@ export async function finishIdleVisits(db: Database): Promise<number> {
   return finished;
 }
 
-/**
- * Ends all visits of a restaurant or a table, unless one of its orders is unpaid: it takes no guests any more, or staff
- * free it. Answers how many are unpaid: 0 when every visit has ended. An order that is being placed meanwhile comes
- * before, or finds its visit ended.
- */
+/** Ends nothing if an order is unpaid; returns how many are. A concurrent order comes first, or finds it ended. */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);
-  // A statement of its own: only after the locks are all earlier orders visible.
+  // A separate statement sees orders committed while it waited for the locks.
   const unpaid = await countUnpaidOrders(tx, restaurantId, tableId);
   if (unpaid === 0) for (const visitId of visits) await finishVisit(tx, restaurantId, visitId);
   return unpaid;
 }
 
-/** Keeps everybody at a table from ordering and paying until the transaction is over. Answers its open visit, if any. */
+/** Blocks orders and payments at the table until the transaction ends. Returns its open visit. */
 export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<number | undefined> {
   const [visitId] = await lockOpenVisits(tx, restaurantId, tableId);
   return visitId;
