@@ -133,14 +133,16 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(tx);
 }
 
-/** Erases places of sign-ins, password links and mails. Returns the ids of the mails. */
+/** Erases places of sign-ins, password links and mails; mails to an address that another user has stay. Returns their ids. */
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);
   await sql`delete from sign_in_steps where user_id = ${userId}`.execute(tx);
   await sql`delete from password_links where user_id = ${userId}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    delete from outbox where recipient = ${email} and payment_id is null and ${email} <> '' returning id`.execute(tx);
+    delete from outbox where recipient = ${email} and payment_id is null and ${email} <> ''
+      and not exists (select from users where email = ${email} and id <> ${userId})
+    returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -151,6 +151,14 @@ describe('removing personal data', () => {
     expect((await ask(endpoints.formerUsers, {})).json().result).toMatchObject([{ erased: true }]);
   });
 
+  it('leaves mails alone whose address a colleague shares', async () => {
+    const { email, erase, remove, restaurantId } = await desk();
+    await buildUser(db, { restaurantId, email });
+    await remove();
+    expect((await erase()).statusCode).toBe(200);
+    expect(await findRows(db, 'outbox', { recipient: email })).toHaveLength(1);
+  });
+
   it('never reaches oneself or the last who manages users, nor those of others', async () => {
     const { manager, erase, headers, data, colleague, remove } = await desk();
     expect((await erase(manager.id)).json()).toMatchObject({ error: 'InUse' });
