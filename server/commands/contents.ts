@@ -6,11 +6,9 @@ import { CommandRefused } from './command.ts';
 import { data, type ReadRecord, told } from './records.ts';
 import { quoted, type Table, writeSequence } from './tables.queries.ts';
 
-/** Files of DATA_DIR that tokens and cookies are signed with. */
 export const secretFiles = ['jwt.secret', 'cookie.secret'] as const;
 export type SecretFile = (typeof secretFiles)[number];
 
-/** What the statement answers, as the content of that table. */
 export async function* tableContent(
   client: pg.ClientBase,
   { name, columns }: Table,
@@ -37,7 +35,7 @@ export type Told = z.output<typeof Told>;
 
 const endsEarly = 'The file ends before its last table. Use another file.';
 
-/** Puts the content of a file into tables: those of the backup, or others of the same shape that `into` names. */
+/** Loads a file's tables into those of the backup, or into others of the same shape named by `into`. */
 export class Contents {
   readonly #client: pg.PoolClient;
   readonly #tables: readonly Table[];
@@ -65,7 +63,7 @@ export class Contents {
     if (!isComplete) throw new CommandRefused(endsEarly);
   }
 
-  /** Answers whether that was the last thing to hear. */
+  /** Returns true for the last record. */
   async #hear(what: Told, records: AsyncGenerator<ReadRecord>): Promise<boolean> {
     if ('secrets' in what) this.secrets = what.secrets;
     else if ('table' in what) await this.#fill(what, records);

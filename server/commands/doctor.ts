@@ -65,7 +65,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   return groups.flat();
 }
 
-/** What only the database knows; what keeps it from being asked is a finding. */
+/** Database checks; a failed connection is a finding. */
 async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
@@ -73,7 +73,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
         findings: [...(await checkDatabase(client)), ...(await checkBackup(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
         hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
-        // The program's own PostgreSQL has a role for it from its start.
+        // The embedded PostgreSQL always has a separate role for the program.
         isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
         configs: await listConfigs(client),
         printers: await listPrinters(client),
@@ -91,9 +91,8 @@ async function examineDatabase(settings: Settings): Promise<Known> {
   }
 }
 
-/** What is asked; false of a database that holds nothing of ours. */
 async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
-  // As through a pooler, which may stand there: PgBouncer refuses a connection that sets anything of its session.
+  // As for a pooler, since there may be one: PgBouncer rejects connections that set session options.
   const { db } = openDatabase(connectionString, { connections: 1, pooler: { keepsNames: false } });
   try {
     return await ask(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));

@@ -17,7 +17,6 @@ import { told } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
 
-/** The kind of file that `import-data` reads. */
 export const restaurantKind = 'restaurant';
 
 export const exportData: Command = {

@@ -80,7 +80,7 @@ async function take(client: pg.PoolClient, file: SealedFile, say: (line: string)
   const trail = await readArrivedTrail(client);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
-  // The audit trail names each user and role that arrives.
+  // These triggers record each imported user and role in the audit trail.
   const letTriggersWork = await holdTriggers(client, ['users', 'roles', 'user_roles']);
   for (const table of tables) {
     await giveNumbers(client, table, tables);

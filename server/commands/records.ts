@@ -1,7 +1,6 @@
 import { CommandRefused } from './command.ts';
 
-// The content of a sealed file, unpacked: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
-// data belongs to what was told last.
+// The uncompressed content: records of kind (1 byte), length (4 bytes) and bytes. Data belongs to the metadata before it.
 
 const kinds = { told: 1, data: 2 } as const;
 const mostBytes = 64 * 1024 * 1024;
@@ -38,7 +37,6 @@ export async function* readRecords(content: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
-/** Reads so many bytes at a time from chunks of any size. */
 class ByteSource {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -47,7 +45,7 @@ class ByteSource {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next `count` bytes; fewer where the source ends before. */
+  /** Fewer bytes only at the end. */
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     let missing = count;

@@ -1,11 +1,8 @@
-/**
- * What time it is at the database, carried on between two of its answers by a clock that nobody sets. Limits, leases and
- * passes are judged by it, alike at every program, whatever jumps the clock of this machine makes.
- */
+/** The database's time, extrapolated by the monotonic clock, so all processes agree on limits, leases and passes. */
 export interface DatabaseClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Takes what the database answered; `askedAt` is the moment of `performance.now()` at which it was asked. */
+  /** Sets the clock to a database time; `askedAt` is `performance.now()` when the query was sent. */
   hear(moment: number, askedAt: number): void;
 }
 
@@ -14,7 +11,7 @@ export function createDatabaseClock(): DatabaseClock {
   return {
     now: () => Math.floor(performance.now() + ahead),
     hear(moment, askedAt) {
-      // Half of the way there, half back.
+      // Assumes that both directions take equally long.
       ahead = moment - (askedAt + performance.now()) / 2;
     },
   };

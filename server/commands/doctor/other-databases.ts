@@ -5,7 +5,6 @@ import { StartRefused } from '../../platform/start-refused.ts';
 import { wordsOf } from '../../platform/usable-database.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
-/** The pooler in front of the database, and the standby behind it, where settings name them. */
 export async function checkOtherDatabases(settings: Settings): Promise<Finding[]> {
   const { databaseUrl = '', databaseDirectUrl: direct = databaseUrl, databaseReportsUrl: standby } = settings;
   const found: Finding[] = [];

@@ -14,7 +14,6 @@ import { type Finding, look, ok, wrong } from './finding.ts';
 const leastBytes = 300e6;
 const fewBytes = 2e9;
 
-/** What follows from the settings alone. */
 export function checkSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, smtpUrl, mailFrom } = settings;
   const found: Finding[] = [];
@@ -40,7 +39,6 @@ export function checkSettings(settings: Settings): Finding[] {
   return found.length > 0 ? found : [ok('settings', 'valid')];
 }
 
-/** The data folder: whether it can be written, how much room it has, whether its secrets are whole and hidden. */
 export async function checkFolder({ dataDir, jwtSecret, cookieSecret }: Settings): Promise<Finding[]> {
   if (!existsSync(dataDir))
     return [look('data folder', `${dataDir} does not exist yet: the first start creates it. Is DATA_DIR right?`)];
@@ -81,7 +79,6 @@ function checkSecret(path: string): Finding[] {
   return [];
 }
 
-/** What is open to strangers by mistake. */
 export function checkExposures(settings: Settings, facts: Facts): Finding[] {
   return findExposures(settings, facts).map((exposure) => {
     const words = say(serverLanguage, wordsOfExposure(exposure));

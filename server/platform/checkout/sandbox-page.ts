@@ -9,12 +9,11 @@ import { escapeHtml, wordsIn } from '../http/plain-page.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type CardFault, testCards } from './test-cards.ts';
 
-/** Why the form that was sent did not pay. */
 const faults = { ...messages.faults, email: refusalMessages.INVALID_EMAIL };
 
 export type SandboxFault = CardFault | 'email' | 'challenge';
 
-/** The card form of a checkout; `fault` names why the last one did not pay. Nothing of a card is kept for another try. */
+/** `fault` says why the last attempt failed. Card data is never prefilled. */
 export function cardPage(language: Language, checkout: SandboxCheckout, fault = ''): string {
   const words = wordsIn(language);
   const pay = say(language, messages.pay, { amount: amountOf(checkout) });
@@ -51,7 +50,6 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
   );
 }
 
-/** The bank's question for a card that asks for authentication. */
 export function challengePage(language: Language, checkout: SandboxCheckout, challenge: string): string {
   const words = wordsIn(language);
   const button = (outcome: string, kind: string, label: Words) =>
@@ -69,7 +67,6 @@ export function challengePage(language: Language, checkout: SandboxCheckout, cha
   );
 }
 
-/** A checkout that can no longer be paid, or never was one. */
 export function goneCheckoutPage(language: Language, failureUrl: string = dinerPaths.paymentFailure): string {
   const words = wordsIn(language);
   return page(
@@ -96,7 +93,7 @@ function page(language: Language, title: string, content: string): string {
 <body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
-/** The style of the page: allowed by its hash. */
+/** Allowed by its hash in the CSP. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}
