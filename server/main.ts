@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     connectionString: owner,
     setting: ownerSetting(settings),
     migrations: await migrationNames(migrationsFolder),
-    passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
+    passwordFile: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
     // No other program can use the embedded PostgreSQL.
     mark: postgres ? undefined : programMark(secrets),
   });
@@ -85,10 +85,10 @@ async function start(): Promise<void> {
 async function sayWelcome(
   settings: Settings,
   { app, services: { db, log }, mailPath }: Program,
-  told: { readonly url: string; readonly setUpPath: string | undefined },
+  links: { readonly url: string; readonly setUpPath: string | undefined },
 ): Promise<void> {
   const exposures = await listExposures(db, settings);
-  const addresses = { ...told, ownUrl: listenedUrl(app, settings), mailPath };
+  const addresses = { ...links, ownUrl: listenedUrl(app, settings), mailPath };
   if (isForPeople) {
     const lines = await welcomeLines(db, settings, { ...addresses, exposures });
     return say(`${lines.join('\n')}\n`);

@@ -131,7 +131,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     rateLimits: createRateLimits(db, clock, (limit) => {
       metrics.limitTripped(limit);
       const actor = currentActor() ?? { actor: 'stranger' };
-      security.noted({ ...actor, kind: 'limit-tripped', about: limit });
+      security.record({ ...actor, kind: 'limit-tripped', about: limit });
     }),
     metrics,
     security,

@@ -16,7 +16,7 @@ import { programVersion } from './installation.ts';
 import { type Keeping, readKeeping, removeOldBackups } from './old-backups.ts';
 import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { told } from './records.ts';
+import { metadata } from './records.ts';
 import { nameTaken, writeSealed } from './sealed-file.ts';
 import { listMigrations, listTables, quoted, readSequences } from './tables.queries.ts';
 
@@ -132,12 +132,12 @@ export async function writeBackup(
   if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
   const tables = await listTables(client);
   async function* records(): AsyncGenerator<Buffer> {
-    yield told({ secrets: readSecrets(settings, say) });
+    yield metadata({ secrets: readSecrets(settings, say) });
     for (const { name, columns } of tables) {
       const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
       yield* tableContent(client, { name, columns }, statement, say);
     }
-    yield told({ sequences: await readSequences(client), tables: tables.length });
+    yield metadata({ sequences: await readSequences(client), tables: tables.length });
   }
   const facts = { kind: 'backup', madeAt: new Date().toISOString(), program: programVersion, migrations };
   return writeSealed(path, { facts, passphrase, records: records() });

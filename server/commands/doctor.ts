@@ -2,7 +2,7 @@ import { hasDemoLogins } from '../db/demo/demo-state.ts';
 import { mayChangeTrail } from '../features/exposures/exposures.queries.ts';
 import { type Database, isSqlState, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
-import { wordsOf } from '../platform/usable-database.ts';
+import { errorMessage } from '../platform/usable-database.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
   checkBackup,
@@ -80,7 +80,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
       })),
     );
   } catch (error) {
-    const words = error instanceof CommandRefused ? error.message : wordsOf(error);
+    const words = error instanceof CommandRefused ? error.message : errorMessage(error);
     return {
       findings: [wrong('database', words)],
       hasDemoLogins: false,

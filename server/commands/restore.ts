@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings.ts';
 import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
 import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
-import { Contents, type SecretFile, secretFiles, Told } from './contents.ts';
+import { Contents, MetadataRecord, type SecretFile, secretFiles } from './contents.ts';
 import { knownMigrations, migrationsFolder } from './installation.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
@@ -156,7 +156,7 @@ async function hasRowsIn(client: pg.PoolClient, tables: readonly Table[], table:
 
 async function readThrough(records: AsyncGenerator<ReadRecord>, say: (line: string) => void): Promise<void> {
   for await (const record of records) {
-    const what = record.kind === 'told' ? Told.parse(record.what) : undefined;
+    const what = record.kind === 'metadata' ? MetadataRecord.parse(record.what) : undefined;
     if (what && 'end' in what) say(`  ${what.end}: ${what.rows} rows`);
   }
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { CommandRefused } from './command.ts';
-import { type ReadRecord, readRecords, told } from './records.ts';
+import { metadata, type ReadRecord, readRecords } from './records.ts';
 
 // An age file (age-encryption.org/v1), so `age -d` and `gunzip` can open it without Comanda. age authenticates the content.
 
@@ -47,7 +47,7 @@ export async function writeSealed(
   encrypter.setPassphrase(spelled(passphrase));
   encrypter.setScryptWorkFactor(scryptWork);
   async function* content(): AsyncGenerator<Buffer> {
-    yield told(facts);
+    yield metadata(facts);
     yield* records;
   }
   const sealed = await encrypter.encrypt(bytesOf(Readable.from(content())).pipeThrough(gzip()));
@@ -82,7 +82,7 @@ export async function readSealed(path: string, kind: string, passphrase: string)
   await assertSealed(path);
   const records = () => recordsOf(path, passphrase);
   let facts: Facts | undefined;
-  for await (const record of records()) if (record.kind === 'told') facts ??= Facts.parse(record.what);
+  for await (const record of records()) if (record.kind === 'metadata') facts ??= Facts.parse(record.what);
   if (!facts) throw damaged(path);
   if (facts.kind !== kind) {
     throw new CommandRefused(

@@ -77,18 +77,18 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
      order by conrelid, conname`,
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  const letTriggersWork = await holdTriggers(client);
+  const enableTriggers = await disableTriggers(client);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     }
-    await letTriggersWork();
+    await enableTriggers();
   };
 }
 
 /** Disables triggers, except on the tables in `besides`, until the returned function is called. */
-export async function holdTriggers(
+export async function disableTriggers(
   client: pg.ClientBase,
   besides: readonly string[] = [],
 ): Promise<() => Promise<void>> {

@@ -99,7 +99,7 @@ export async function openChangeFeed(
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let beat: NodeJS.Timeout | undefined;
+  let nextRound: NodeJS.Timeout | undefined;
   let lag: number | undefined;
   let lookedAt = 0;
   let isWanted = false;
@@ -112,20 +112,20 @@ export async function openChangeFeed(
   const keyOf = (subject: Subject, restaurantId?: number) =>
     subject === 'access' ? subject : `${subject}:${restaurantId ?? 0}`;
   const listeners = new Set<(change: Change | undefined) => void>();
-  const tell = (change: Change | undefined) => {
+  const notifyListeners = (change: Change | undefined) => {
     for (const listener of listeners) listener(change);
   };
 
-  const hear = (notice: string, seen: string | null) => {
+  const applyNotice = (notice: string, seen: string | null) => {
     if (notice.startsWith(cleanedPrefix)) {
       const isMissed = seen !== null && BigInt(notice.slice(cleanedPrefix.length)) > BigInt(firstOpen(seen));
       if (!isMissed) return;
       epoch = newEpoch();
-      return tell(undefined);
+      return notifyListeners(undefined);
     }
     const [subject = '', restaurant] = notice.split(':');
     bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
-    tell(readNotice(notice));
+    notifyListeners(readNotice(notice));
   };
 
   const connect = async () => {
@@ -141,10 +141,10 @@ export async function openChangeFeed(
       epoch = undefined;
       lag = undefined;
       lookSoon = undefined;
-      clearTimeout(beat);
+      clearTimeout(nextRound);
       cutOff(fresh);
       if (closed) return;
-      tell(undefined);
+      notifyListeners(undefined);
       log.warn({ err: error }, 'changes cannot be read; reading everything from the database until they can');
       reconnectSoon();
     };
@@ -161,8 +161,8 @@ export async function openChangeFeed(
       if (!now || isLost) return;
       lookedAt = asked;
       lag = (performance.now() - asked) / 1_000;
-      clock?.hear(now.moment, asked);
-      for (const notice of now.notices) hear(notice, seen);
+      clock?.sync(now.moment, asked);
+      for (const notice of now.notices) applyNotice(notice, seen);
       seen = now.snapshot;
     };
     const cleanUp = async () => {
@@ -183,11 +183,11 @@ export async function openChangeFeed(
       if (isDue) await cleanUp();
       if (isDue || isAlone) await count();
     };
-    const goOn = () => {
+    const scheduleRound = () => {
       if (client !== fresh) return;
       const lookIn = (ms: number) => {
-        clearTimeout(beat);
-        beat = setTimeout(() => void round().then(goOn, lost), ms).unref();
+        clearTimeout(nextRound);
+        nextRound = setTimeout(() => void round().then(scheduleRound, lost), ms).unref();
       };
       lookIn(isAlone && !isWanted ? Math.max(aloneEveryMs, everyMs) : everyMs);
       lookSoon = () => {
@@ -210,7 +210,7 @@ export async function openChangeFeed(
     client = fresh;
     // Changes during the disconnect are unknown, so all earlier versions are void.
     epoch = newEpoch();
-    goOn();
+    scheduleRound();
   };
 
   const reconnectSoon = () => {
@@ -242,7 +242,7 @@ export async function openChangeFeed(
       closed = true;
       lookSoon = undefined;
       clearTimeout(retry);
-      clearTimeout(beat);
+      clearTimeout(nextRound);
       const last = client;
       // A dead connection won't close cleanly.
       await Promise.race([last?.end(), sleep(1_000, undefined, { ref: false })]);

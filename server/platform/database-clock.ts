@@ -3,14 +3,14 @@ export interface DatabaseClock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Sets the clock to a database time; `askedAt` is `performance.now()` when the query was sent. */
-  hear(moment: number, askedAt: number): void;
+  sync(moment: number, askedAt: number): void;
 }
 
 export function createDatabaseClock(): DatabaseClock {
   let ahead = Date.now() - performance.now();
   return {
     now: () => Math.floor(performance.now() + ahead),
-    hear(moment, askedAt) {
+    sync(moment, askedAt) {
       // Assumes that both directions take equally long.
       ahead = moment - (askedAt + performance.now()) / 2;
     },

@@ -149,15 +149,15 @@ function endWhenSilent(client: pg.PoolClient, silence: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const limited = (...words: unknown[]): unknown => {
     let timer: NodeJS.Timeout | undefined;
-    const told = words.at(-1);
-    if (typeof told === 'function') {
+    const callback = words.at(-1);
+    if (typeof callback === 'function') {
       words[words.length - 1] = (...outcome: unknown[]) => {
         clearTimeout(timer);
-        told(...outcome);
+        callback(...outcome);
       };
     }
     const answer = query(...words);
-    const isAwaited = answer instanceof Promise || typeof told === 'function';
+    const isAwaited = answer instanceof Promise || typeof callback === 'function';
     if (!isAwaited) return answer;
     const end = () => stream.destroy(new Error('Connection terminated: the database is silent'));
     timer = setTimeout(end, silence);

@@ -19,7 +19,7 @@ import { StartRefused } from './start-refused.ts';
 export const leastSecretLength = 32;
 
 /** Reads or creates a secret file. Linked when complete, so it is never cut. @throws StartRefused if it is too short. */
-export function keptSecret(path: string, whatFollows: string): string {
+export function readOrCreateSecret(path: string, whatFollows: string): string {
   if (!existsSync(path)) writeOnce(path, randomBytes(48).toString('base64url'));
   hideFromOthers(path);
   const secret = readFileSync(path, 'utf8');

@@ -17,7 +17,7 @@ export function notSaved(isThere: boolean) {
 export const nameTaken = refuse('NameAlreadyExist');
 
 /** Runs `save`; a violation of one of these unique constraints becomes its refusal. */
-export async function unlessTaken<Saved, Taken extends Refusal>(
+export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   keys: Readonly<Record<string, Taken>>,
   save: () => Promise<Saved>,
 ): Promise<Saved | Taken> {

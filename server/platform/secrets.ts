@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { keptSecret } from './kept-secret.ts';
+import { readOrCreateSecret } from './kept-secret.ts';
 import type { Settings } from './settings.ts';
 
 export interface Secrets {
@@ -14,8 +14,8 @@ const remade = 'Or remove it: a new one is made, and everybody signs in, or scan
 export function loadSecrets({ dataDir, jwtSecret, cookieSecret }: Settings): Secrets {
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
-    jwt: encode(jwtSecret ?? keptSecret(join(dataDir, 'jwt.secret'), remade)),
-    cookie: encode(cookieSecret ?? keptSecret(join(dataDir, 'cookie.secret'), remade)),
+    jwt: encode(jwtSecret ?? readOrCreateSecret(join(dataDir, 'jwt.secret'), remade)),
+    cookie: encode(cookieSecret ?? readOrCreateSecret(join(dataDir, 'cookie.secret'), remade)),
   };
 }
 

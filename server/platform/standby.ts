@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { databaseFaultInWords } from './database-faults.ts';
 import { inRounds } from './rounds.ts';
 import { StartRefused } from './start-refused.ts';
-import { identityOf, placeOf, wordsOf } from './usable-database.ts';
+import { errorMessage, identityOf, placeOf } from './usable-database.ts';
 
 export interface ReportsDatabase {
   /** A connection to the standby, or to the primary if there is no standby that is recent enough. */
@@ -169,10 +169,10 @@ export async function examineStandby({
       const mayComeBack = !(error instanceof pg.DatabaseError) || /^(57P0|53)/.test(error.code ?? '');
       if (!mayComeBack) {
         const words = databaseFaultInWords(error, connectionString, 'DATABASE_REPORTS_URL');
-        throw new StartRefused(words ?? `The database at ${place} refuses this program: ${wordsOf(error)}.`);
+        throw new StartRefused(words ?? `The database at ${place} refuses this program: ${errorMessage(error)}.`);
       }
       say(
-        `The standby at ${place} does not answer (${wordsOf(error)}): reports are read from the primary until it does.`,
+        `The standby at ${place} does not answer (${errorMessage(error)}): reports are read from the primary until it does.`,
       );
       return;
     }

@@ -44,7 +44,7 @@ async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<strin
   const wanted = {
     migrations,
     waitSeconds: 0,
-    passwordStandsIn: undefined,
+    passwordFile: undefined,
     mark: undefined,
     say: () => undefined,
   };
@@ -75,7 +75,7 @@ it('a wrong password, user or name of the database is refused at once, however l
     copy.password = 'not-the-password';
   });
   expect(await told(wrongPassword, patient)).toMatch(/refuses the password of comanda\. Correct DATABASE_URL/);
-  const embedded = { ...patient, passwordStandsIn: '/srv/data/postgres.password' };
+  const embedded = { ...patient, passwordFile: '/srv/data/postgres.password' };
   expect(await told(wrongPassword, embedded)).toContain('/srv/data/postgres.password does not hold');
   const nobody = edited(url, (copy) => {
     copy.username = 'nobody_here';

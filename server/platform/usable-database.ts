@@ -11,7 +11,7 @@ export interface AwaitedDatabase {
   readonly setting?: DatabaseSetting | undefined;
   readonly waitSeconds: number;
   /** The file with the password; undefined if it is in the setting. */
-  readonly passwordStandsIn?: string | undefined;
+  readonly passwordFile?: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -72,7 +72,7 @@ export async function connectPatiently(wanted: AwaitedDatabase, options = ''): P
     } catch (error) {
       const refusal = whyRefused(error, wanted);
       if (refusal !== undefined) throw new StartRefused(refusal);
-      const why = wordsOf(error);
+      const why = errorMessage(error);
       if (performance.now() >= deadline) {
         const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
@@ -86,21 +86,18 @@ export async function connectPatiently(wanted: AwaitedDatabase, options = ''): P
 }
 
 /** Why retrying is pointless; undefined if the database may just be starting. */
-function whyRefused(
-  error: unknown,
-  { connectionString, setting, passwordStandsIn }: AwaitedDatabase,
-): string | undefined {
+function whyRefused(error: unknown, { connectionString, setting, passwordFile }: AwaitedDatabase): string | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (error.code === '28P01' && passwordStandsIn !== undefined) {
-      return `${passwordStandsIn} does not hold the password of the database in that folder. Put the right one back.`;
+    if (error.code === '28P01' && passwordFile !== undefined) {
+      return `${passwordFile} does not hold the password of the database in that folder. Put the right one back.`;
     }
     if (/^(57P0|53)/.test(error.code ?? '')) return undefined;
     return (
       databaseFaultInWords(error, connectionString, setting) ?? `The database refuses this program: ${error.message}.`
     );
   }
-  if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
-    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${wordsOf(error)}.\nCorrect sslmode in ${setting ?? 'DATABASE_URL'}.`;
+  if (/SSL|certificate|TLS/i.test(errorMessage(error))) {
+    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${errorMessage(error)}.\nCorrect sslmode in ${setting ?? 'DATABASE_URL'}.`;
   }
   return undefined;
 }
@@ -241,8 +238,8 @@ export function placeOf(connectionString: string): string {
 }
 
 /** The error's message with its causes; of an AggregateError, the first error's. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${wordsOf(error.cause)})` : error.message;
+  return error.cause instanceof Error ? `${error.message} (${errorMessage(error.cause)})` : error.message;
 }

@@ -7,7 +7,7 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import type { CardPeer, ExaminedKey } from '../../platform/checkout/card-provider.ts';
 import { examineCardProviders } from '../../platform/checkout/card-providers.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
-import { wordsOf } from '../../platform/usable-database.ts';
+import { errorMessage } from '../../platform/usable-database.ts';
 import type { MailCounts, Printer } from './database-checks.queries.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
@@ -32,7 +32,7 @@ export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCoun
       found.push(ok('mail', `${host} answers and accepts our login`));
     } catch (error) {
       found.push(
-        wrong('mail', `${host} does not accept mail: ${wordsOf(error)}. Correct SMTP_URL; mail waits until then.`),
+        wrong('mail', `${host} does not accept mail: ${errorMessage(error)}. Correct SMTP_URL; mail waits until then.`),
       );
     } finally {
       smtp.close();
@@ -112,7 +112,7 @@ function connectionFault(host: string, port: number): Promise<string | undefined
     };
     socket.once('connect', () => end());
     socket.once('timeout', () => end('no answer within 4 seconds'));
-    socket.once('error', (error) => end(wordsOf(error)));
+    socket.once('error', (error) => end(errorMessage(error)));
   });
 }
 
@@ -169,7 +169,7 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
       `${publicUrl} answers ${answer.status}, but this is not the program: the proxy leads elsewhere. See docs/install.md.`,
     );
   } catch (error) {
-    const words = wordsOf(error);
+    const words = errorMessage(error);
     if (isOfCertificate(error)) {
       return wrong(
         'address',

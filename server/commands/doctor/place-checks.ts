@@ -7,7 +7,7 @@ import { type Facts, findExposures, wordsOfExposure } from '../../features/expos
 import { leastSecretLength } from '../../platform/kept-secret.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
-import { wordsOf } from '../../platform/usable-database.ts';
+import { errorMessage } from '../../platform/usable-database.ts';
 import { secretFiles } from '../contents.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
@@ -71,7 +71,7 @@ function checkSecret(path: string): Finding[] {
       ];
     }
   } catch (error) {
-    return [wrong('secrets', `${path} cannot be read: ${wordsOf(error)}.`)];
+    return [wrong('secrets', `${path} cannot be read: ${errorMessage(error)}.`)];
   }
   if ((statSync(path).mode & 0o077) !== 0) {
     return [wrong('secrets', `${path} can be read by other accounts. Run: chmod 600 ${path}`)];

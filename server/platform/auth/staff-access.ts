@@ -59,7 +59,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   const known = new LRUCache<string, KnownUser>({ max: 5_000 });
   let knownAt: string | undefined;
 
-  const noted = (user: KnownUser): KnownUser => {
+  const recordUse = (user: KnownUser): KnownUser => {
     const now = clock.now();
     if (now - user.seenAt <= seenEveryMs) return user;
     user.seenAt = now;
@@ -77,7 +77,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     const remembered = known.get(sessionId);
     const now = clock.now();
     const isCurrent = remembered?.userId === userId && remembered.expiresAt > now && !isIdle(remembered, now);
-    return remembered && isCurrent ? noted(remembered) : ask(sessionId, userId, version);
+    return remembered && isCurrent ? recordUse(remembered) : ask(sessionId, userId, version);
   };
 
   const ask = async (sessionId: string, userId: number, version: string | undefined) => {
@@ -85,7 +85,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     const user = found && knownUser(sessionId, found);
     // Another process may have seen it later; idle by the fresh row is final.
     if (!user || isIdle(user, clock.now())) return undefined;
-    noted(user);
+    recordUse(user);
     if (version !== undefined && knownAt === version && feed.version('access') === version) known.set(sessionId, user);
     return user;
   };

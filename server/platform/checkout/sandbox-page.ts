@@ -19,7 +19,7 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
   const pay = say(language, messages.pay, { amount: amountOf(checkout) });
   const why = wordsByCode(faults, fault);
   const inEmail = fault === 'email';
-  const told = 'aria-invalid="true" aria-describedby="fault"';
+  const faultAttributes = 'aria-invalid="true" aria-describedby="fault"';
   return page(
     language,
     pay,
@@ -28,10 +28,10 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
       ${why ? `<p class="fault" role="alert" id="fault">${words(why)}</p>` : ''}
       <label for="email">${words(messages.email)} <span>${words(messages.emailOptional)}</span></label>
       <input id="email" name="email" type="email" inputmode="email" autocomplete="email" maxlength="254"
-        value="${escapeHtml(checkout.email)}" ${inEmail ? `${told} autofocus` : ''}>
+        value="${escapeHtml(checkout.email)}" ${inEmail ? `${faultAttributes} autofocus` : ''}>
       <label for="number">${words(messages.number)}</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
-        maxlength="23" required ${inEmail ? '' : `${why ? told : ''} autofocus`}>
+        maxlength="23" required ${inEmail ? '' : `${why ? faultAttributes : ''} autofocus`}>
       <div class="pair">
         <div><label for="expiry">${words(messages.expiry)}</label>
           <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"

@@ -86,7 +86,7 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
     },
     async expire(sessionId) {
       try {
-        // Staff may be waiting: shorter timeouts. Each attempt has a new key, since Stripe replays a stored failure to an old one.
+        // Staff may be waiting, so shorter timeouts. A new key each time: Stripe replays a stored failure for an old one.
         const patience = { idempotencyKey: randomUUID(), maxNetworkRetries: 1, timeout: Math.min(timeout, 6_000) };
         return readSession(await ask('end a checkout', () => sessions.expire(sessionId, {}, patience)));
       } catch (error) {

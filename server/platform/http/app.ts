@@ -90,7 +90,7 @@ export async function createApp({
   readBodies(app);
   app.decorateRequest('caller', null);
   app.decorateReply('refusalCode', null);
-  tellRequests(app, log);
+  logRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
   app.decorate('requestPaces', new RequestPaces());
   // Contract calls have their own limits in route.ts.
@@ -148,7 +148,7 @@ function ownId(): string {
 const slowSeconds = 5;
 
 /** Logs failed and slow requests at `warn`, others at `debug`; routes, not URLs, which may hold tokens and guests' names. */
-function tellRequests(app: FastifyInstance, log: Logger): void {
+function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     done();

@@ -106,7 +106,7 @@ async function permitStaff(
   if (needed.length > 0 && !holdsAny(user, needed)) {
     const { userId, name, ownRestaurantId: restaurantId } = user;
     const about = `${request.method} ${request.routeOptions.url}`;
-    security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
+    security.record({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
     return refuse('NotAllowed');
   }
   if (call.asksAgain && mustProveAgain(user, clock.now())) return refuse('ProveAgain');

@@ -27,7 +27,7 @@ export async function bindKey(db: Queryable, request: KeyedRequest): Promise<Kep
  * Part of a statement: stores the id that `made` selects under the key, after waiting for concurrent users of the key.
  * Fails with what `isKeySpent` recognizes if the key belongs to another request or its id isn't `before`.
  */
-export function spending(
+export function spendKeySql(
   { restaurantId, caller, key, fingerprint }: KeyedRequest,
   before: number | null,
   made: RawBuilder<unknown>,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { isRefusal, refuse } from '../refusal.ts';
-import { bindKey, findKey, freeUnspentKey, isKeySpent, spending } from './idempotency-keys.queries.ts';
+import { bindKey, findKey, freeUnspentKey, isKeySpent, spendKeySql } from './idempotency-keys.queries.ts';
 import { type KeyedRequest, keyOfAnother } from './keyed-request.ts';
 
 export interface WorkKey {
   /** Part of the work's SQL: stores the id that `made` selects. A concurrent request with the key waits here and rolls back. */
-  spending(made: RawBuilder<unknown>): RawBuilder<unknown>;
+  spendKeySql(made: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Reserves the key before work that can't be rolled back. */
   bind(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface WorkKey {
 class KeySpent extends Error {}
 const keySpent = refuse('Stale');
 
-export const noKey: WorkKey = { spending: () => sql`select`, bind: async () => undefined };
+export const noKey: WorkKey = { spendKeySql: () => sql`select`, bind: async () => undefined };
 
 /**
  * Does work once per Idempotency-Key. The transaction of the work spends the key, so one of several concurrent requests
@@ -49,7 +49,7 @@ async function tryUnder<Done>(
 ) {
   let isBound = false;
   const key: WorkKey = {
-    spending: (made) => spending(request, before, made),
+    spendKeySql: (made) => spendKeySql(request, before, made),
     async bind() {
       const bound = await bindKey(db, request);
       if (bound.fingerprint !== request.fingerprint || bound.madeId !== before) throw new KeySpent();

@@ -67,7 +67,7 @@ async function sendAllDue(
       const patience = AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]);
       await asStep('send a mail', () => send(message, patience));
     } catch (error) {
-      const reason = wordsOf(error);
+      const reason = messageOf(error);
       const about = subjectOf(error);
       const delaySeconds = isFinal(error) ? undefined : retryDelaySeconds(message.attempts);
       const status = await markTried(db, message, { error: reason, about, delaySeconds });
@@ -93,6 +93,6 @@ function isFinal(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

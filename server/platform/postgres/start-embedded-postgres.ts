@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { keptSecret } from '../kept-secret.ts';
+import { readOrCreateSecret } from '../kept-secret.ts';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import {
@@ -69,14 +69,14 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the embedded PostgreSQL in the data folder: `postgres/`, `postgres.password`, `postgres.log`, `comanda.lock`.
- * 
+ *
  * - A second program on the folder is refused (FolderHeldError).
  * - A server that dies is restarted on its port; one left by a killed program is taken over, or stopped if this version
  *   would run it with other arguments.
  * - As root it runs under another account (`chooseAccount`). If that can't reach the installed package, the package is copied
  *   to `systemFolder`; if it can't reach the data folder, the cluster is made in `systemFolder` and `postgres.location` in
  *   the data folder names it. Such a cluster outlives its data folder; the next start logs that.
- * 
+ *
  * @throws EmbeddedPostgresError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -181,7 +181,7 @@ async function choosePlace(
   if (!existsSync(home))
     throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not there. Without it there is no data.`);
   const account = chooseAccount(join(home, 'postgres'), home);
-  if (account) tellOfOrphans(systemFolder, log);
+  if (account) logOrphans(systemFolder, log);
   if (unreachableFor(account, [home]).length === 0) return { home, account };
   if (clusterExists(join(home, 'postgres'))) {
     throw new EmbeddedPostgresError(
@@ -201,7 +201,7 @@ async function choosePlace(
 const ownerFile = 'belongs-to';
 
 /** Logs clusters whose data folder was deleted: they still hold the orders. */
-function tellOfOrphans(systemFolder: string, log: (line: string) => void): void {
+function logOrphans(systemFolder: string, log: (line: string) => void): void {
   const names = existsSync(systemFolder) ? readdirSync(systemFolder) : [];
   for (const folder of names.map((name) => join(systemFolder, name))) {
     if (!existsSync(join(folder, ownerFile))) continue;
@@ -249,7 +249,7 @@ function loadPassword(dataDir: string, needed: boolean): string {
       `${path} is missing. It holds the password of the database in that folder; put it back.`,
     );
   }
-  return keptSecret(path, 'It holds the password of the database in that folder.').trim();
+  return readOrCreateSecret(path, 'It holds the password of the database in that folder.').trim();
 }
 
 /** Keeps one old file. PostgreSQL appends, so truncating is safe. */

@@ -32,7 +32,7 @@ export interface PrinterTalk {
 }
 
 /** Connects to an IP address, without DNS. @throws PrinterGone */
-export async function talkTo(
+export async function connectToPrinter(
   { address, port }: { readonly address: string; readonly port: number },
   patience: PrinterPatience,
   halt: AbortSignal,

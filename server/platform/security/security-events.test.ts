@@ -104,7 +104,7 @@ it('a flood of ever new names is at most twenty rows and one for all others', as
   await security.flush();
   const { rows: before } = await sql<{ count: number }>`select count(*) from audit_events`.execute(test.db);
   for (let at = 0; at < 500; at += 1) {
-    security.noted({ kind: 'sign-in-refused', actor: 'stranger', address: `10.2.0.${at % 250}`, about: `#${at}` });
+    security.record({ kind: 'sign-in-refused', actor: 'stranger', address: `10.2.0.${at % 250}`, about: `#${at}` });
   }
   await security.flush();
   const { rows: after } = await sql<{ count: number; times: number }>`

@@ -4,8 +4,8 @@ import { inRounds } from '../rounds.ts';
 import { insertRefusals, type Refused } from './security-events.queries.ts';
 
 export interface SecurityEvents {
-  /** Logs the first refusal of its kind per minute and adds one event to the trail after it. Never waits or throws. */
-  noted(refused: Refused): void;
+  /** Logs the first refusal per subject and minute; the trail gets one event per minute. Never waits or throws. */
+  record(refused: Refused): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
   const rounds = inRounds(flush, { everyMs: roundMs, log, failed: 'refusals could not be written' });
 
   return {
-    noted(refused) {
+    record(refused) {
       const key = [refused.kind, refused.restaurantId ?? 0, refused.userId ?? '', refused.about].join(' ');
       const known = counted.get(key);
       const one = known ?? begin(counted, key, refused);

@@ -17,7 +17,7 @@ export function startTracing(
   { endpoint, serviceName }: TracingSettings,
   onTrouble: (error: Error | undefined) => void,
 ): Tracing {
-  const exporter = tellingTrouble(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onTrouble);
+  const exporter = reportingTrouble(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onTrouble);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': program.version }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
@@ -129,14 +129,14 @@ function parentOf({ ips = [], headers }: FastifyRequest): Context {
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-function tellingTrouble(exporter: SpanExporter, onTrouble: (error: Error | undefined) => void): SpanExporter {
-  let isTold = false;
+function reportingTrouble(exporter: SpanExporter, onTrouble: (error: Error | undefined) => void): SpanExporter {
+  let isReported = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const isTrouble = result.code !== 0;
-        if (isTrouble && !isTold) onTrouble(result.error);
-        isTold = isTrouble;
+        if (isTrouble && !isReported) onTrouble(result.error);
+        isReported = isTrouble;
         done(result);
       });
     },
