@@ -31,6 +31,7 @@ export interface ChangeFeed {
 export interface Pace {
   /** Between two polls, and from a local write to the next poll. */
   readonly everyMs: number;
+  /** Between two polls while no other process is connected and this one writes nothing. */
   readonly aloneEveryMs: number;
   /** Without a reply for so long, the connection counts as lost. */
   readonly withinMs: number;

@@ -63,7 +63,8 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type Attempt =
-  { readonly allowed: true; readonly tries: number } | { readonly allowed: false; readonly retryAfterSeconds: number };
+  | { readonly allowed: true; readonly tries: number }
+  | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimits {
   /** Counts an attempt before it is made, atomically. A refused one isn't counted. */
