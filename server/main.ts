@@ -25,7 +25,7 @@ import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { createProgram, listenedUrl, type Program } from './program.ts';
 import { welcomeLines } from './welcome.ts';
 
-// Built, this file is dist/server/main.js with schema and migrations beside it and the screens in dist/web.
+// Built, this file is dist/server/main.js, next to schema and migrations; the screens are in dist/web.
 const isBuilt = existsSync(new URL('./schema/', import.meta.url));
 const migrationsFolder = new URL(isBuilt ? './' : './db/', import.meta.url);
 const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
@@ -33,12 +33,12 @@ const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url)
 const asRoot =
   "Running as root. It needs none of root's rights, and a hole in it would give an attacker the whole machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda";
 
-/** Of what people read beside the log: a line of JSON where JSON was asked for, whatever the log's level. */
+/** LOG_FORMAT=json also applies to lines that aren't part of the log. */
 const isForPeople = process.env.LOG_FORMAT !== 'json';
 const jsonLine = (level: string, msg: string) => JSON.stringify({ level, time: new Date().toISOString(), msg });
 const say = (line: string) => console.log(isForPeople ? line : jsonLine('info', line));
 
-/** What has been started, in its order; ended the other way round. */
+/** Stop functions, called in reverse order. */
 const started: ((signal?: NodeJS.Signals) => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
@@ -58,8 +58,8 @@ async function start(): Promise<void> {
     connectionString: owner,
     setting: ownerSetting(settings),
     migrations: await migrationNames(migrationsFolder),
-    passwordStandsIn: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
-    // Nobody shares our own PostgreSQL.
+    passwordFile: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
+    // No other program can use the embedded PostgreSQL.
     mark: postgres ? undefined : programMark(secrets),
   });
   if (settings.databaseOwnerUrl !== undefined) {
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const setUpPath = await prepareDatabase(settings, { owner, programRole }, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
-  // Ctrl-C is pressed by somebody who waits.
+  // After Ctrl-C a person is waiting: don't delay.
   started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));
   await listen(() => program.app.listen({ port: settings.port, host: settings.host }), settings);
   await startMetrics(program.services.metrics, settings);
@@ -82,14 +82,13 @@ async function start(): Promise<void> {
   await sayWelcome(settings, program, { url, setUpPath });
 }
 
-/** Says where the program answers, and what is open by mistake: to people, or line by line as JSON. */
 async function sayWelcome(
   settings: Settings,
   { app, services: { db, log }, mailPath }: Program,
-  told: { readonly url: string; readonly setUpPath: string | undefined },
+  links: { readonly url: string; readonly setUpPath: string | undefined },
 ): Promise<void> {
   const exposures = await listExposures(db, settings);
-  const addresses = { ...told, ownUrl: listenedUrl(app, settings), mailPath };
+  const addresses = { ...links, ownUrl: listenedUrl(app, settings), mailPath };
   if (isForPeople) {
     const lines = await welcomeLines(db, settings, { ...addresses, exposures });
     return say(`${lines.join('\n')}\n`);
@@ -99,16 +98,14 @@ async function sayWelcome(
   for (const line of lines) if (line !== '') say(line.trim());
 }
 
-/** Which setting names who migrates. */
 function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): DatabaseSetting {
   if (databaseOwnerUrl !== undefined) return 'DATABASE_OWNER_URL';
   return databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 }
 
-/** The log and, where a collector is named, the traces that its lines belong to. */
 async function startLog({ logLevel, tracing: wanted }: Settings) {
   if (!wanted) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
-  // A large package, loaded only here.
+  // A large package, only loaded if needed.
   const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
   const tracing = startTracing(wanted, (error) => log.warn({ err: error }, 'traces cannot be sent'));
   started.push(() => tracing.close());
@@ -122,7 +119,7 @@ async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** @throws StartRefused where the port cannot be had. */
+/** @throws StartRefused if the port can't be used. */
 async function listen(begin: () => Promise<unknown>, { port, host }: { port: number; host: string }, name = 'PORT') {
   try {
     await begin();
@@ -137,7 +134,6 @@ async function listen(begin: () => Promise<unknown>, { port, host }: { port: num
   }
 }
 
-/** On a port of their own, where one is set. */
 async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Settings): Promise<void> {
   if (!own) return;
   await listen(
@@ -150,7 +146,7 @@ async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Setti
   );
 }
 
-/** Migrates, loads the demo where it is wanted, and makes sure that somebody can sign in. Answers a set-up path. */
+/** Migrates, loads the demo if wanted, and ensures there is an account. Returns a set-up path. */
 async function prepareDatabase(
   settings: Settings,
   { owner, programRole }: { owner: string; programRole: string | undefined },
@@ -177,7 +173,7 @@ async function prepareDatabase(
   }
 }
 
-/** Why nobody may sign in with a login of the demo as the program is set up; undefined where that is all right. */
+/** Why the demo logins are too dangerous with these settings; undefined if they aren't. */
 function whyNoDemoLogins(settings: Settings): string | undefined {
   const { host, publicUrl, demo } = settings;
   const why = 'The database holds the demo logins, whose passwords everybody knows: ';
@@ -194,12 +190,12 @@ async function stop(signal?: NodeJS.Signals): Promise<void> {
 
 let isStopping = false;
 
-/** From the first moment on: a signal during the start must not leave PostgreSQL behind. */
+/** Registered first, so that a signal during the start doesn't leave PostgreSQL running. */
 function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
   const stopOnce = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    // PostgreSQL has its own patience on top. Whatever hangs beyond that is left to the next start.
+    // PostgreSQL gets extra time. What still hangs is left to the next start.
     setTimeout(() => process.exit(1), (stopDelaySeconds + stopWithinSeconds + 45) * 1_000).unref();
     stop(signal).then(
       () => process.exit(0),
@@ -211,14 +207,14 @@ function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
   };
   process.on('SIGINT', stopOnce);
   process.on('SIGTERM', stopOnce);
-  // Who closes the terminal means the program in it; one that was started to outlast the terminal (nohup) has none.
+  // Closing the terminal stops the program, unless it was started to outlast it (nohup).
   const { stdin, stdout, stderr } = process;
   const isInTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
   process.on('SIGHUP', isInTerminal ? stopOnce : () => undefined);
 }
 
 start().catch(async (error: unknown) => {
-  // The start fails when what it needs is stopped; the stop ends the process.
+  // A start may fail because of the stop, which then ends the process.
   if (isStopping) return;
   const words = startFaultInWords(error, process.env);
   console.error(

@@ -3,7 +3,7 @@ import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import type { PaperAnswer, PaperWork } from './platform/paper-thread.ts';
 import { escPosOf } from './platform/printing/esc-pos.ts';
 
-// Runs in a thread of its own: makes papers and PDFs, one after the other.
+// A worker thread, see paper-thread.ts.
 
 async function make(work: PaperWork): Promise<PaperAnswer> {
   try {

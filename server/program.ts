@@ -48,26 +48,22 @@ import { registerRoutes } from './routes.ts';
 export interface ProgramOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** Where calls go: the database, or the pooler in front of it. */
+  /** The database for calls, or the pooler in front of it. */
   readonly connectionString: string;
-  /** What that pooler can do; undefined where there is none. */
+  /** Undefined without a pooler. */
   readonly pooler?: Pooler | undefined;
   readonly log: Logger;
-  /** Folder of the built screens. */
   readonly webFolder: URL;
   readonly onUntrueAnswer?: (fault: string) => void;
-  /** Looks on at the database, for tests. */
+  /** For tests. */
   readonly databaseWatch?: DatabaseWatch | undefined;
   readonly tracing?: Tracing | undefined;
   readonly cardPeer?: CardPeer | undefined;
-  /** How long the database may take. */
   readonly limits?: { readonly calls: TimeLimits; readonly reports: TimeLimits };
   readonly changePace?: Partial<ChangePace>;
-  /** How often the standby is looked after, and from when on it is behind. */
   readonly standbyPace?: StandbyPace;
-  /** Between two rounds of looking after unfinished checkouts. */
   readonly checkoutRoundsMs?: number | undefined;
-  /** How fast printers are looked after; never: by nobody, so that everything stays as calls leave it. */
+  /** 'never' disables printing, for tests. */
   readonly printingPace?: PrintingPace | 'never' | undefined;
 }
 
@@ -75,19 +71,19 @@ export interface Program {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly feed: ChangeFeed;
-  /** Where the person at this machine reads the mails that are kept; undefined where nobody can. */
+  /** The path of kept mails; undefined without such a page. */
   readonly mailPath: string | undefined;
-  /** Is not ready at once, refuses connections after `delayMs`, and gives requests in flight `withinMs` then. */
+  /** Fails readiness at once, refuses connections after `delayMs`, then gives running requests `withinMs`. */
   close(patience?: { readonly delayMs?: number; readonly withinMs?: number }): Promise<void>;
 }
 
-/** Puts the program together on a migrated database; `listen` on `app` is the caller's. */
+/** Assembles the program on a migrated database; the caller calls `app.listen`. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
   const { databaseWatch: watch, limits = timeLimits, pooler, tracing } = options;
   const direct = settings.databaseDirectUrl ?? connectionString;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
-  // Reports hold a connection for as long as somebody reads, so a pooler would gain nothing.
+  // Reports hold connections for long, so a pooler wouldn't help.
   const reportsLimits = { connections: 8, watch, limits: limits.reports };
   const reports = openDatabase(direct, reportsLimits);
   const standby =
@@ -100,7 +96,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const feed = await openChangeFeed(direct, log, options.changePace, programMark(secrets), clock);
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
-  // A proxy here may leave no mark: while others are served, no one is known by their address.
+  // A local proxy may leave no headers, so while others are served, a local address proves nothing.
   const isOperator = (request: FastifyRequest) => !isForOthers(settings) && isOnThisMachine(request);
   const app = await createApp({
     log,
@@ -135,7 +131,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     rateLimits: createRateLimits(db, clock, (limit) => {
       metrics.limitTripped(limit);
       const actor = currentActor() ?? { actor: 'stranger' };
-      security.noted({ ...actor, kind: 'limit-tripped', about: limit });
+      security.record({ ...actor, kind: 'limit-tripped', about: limit });
     }),
     metrics,
     security,
@@ -184,17 +180,14 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       await security.stop();
       await feed.close();
       reportsDatabase.close();
-      // The pools end after the last request. A connection that hangs is not waited for.
+      // After the last request. Doesn't wait for a hanging connection.
       const ends = [db, reports.db, standby?.db].map((database) => database?.destroy());
       await Promise.race([Promise.all(ends), sleep(2_000, undefined, { ref: false })]);
     },
   };
 }
 
-/**
- * The address that staff use, where it can be believed: one of numbers, or localhost. This machine's own loopback address
- * is worth nothing in a QR code while phones can reach it by another one.
- */
+/** The request's host if trustworthy: an IP address or localhost. Not loopback if phones can reach us by another address. */
 function askedUrl(
   request: { readonly protocol: string; readonly host: string } | undefined,
   { host }: Settings,
@@ -207,7 +200,7 @@ function askedUrl(
   return isIP(asked) === 0 ? undefined : origin;
 }
 
-/** The address that a person can open: the one listened on, where that is "everywhere" the machine's own. */
+/** The URL we listen on; for 0.0.0.0, with this machine's address. */
 export function listenedUrl(app: FastifyInstance, settings: Settings): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;

@@ -42,7 +42,6 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { plannedEachTime } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
 
-/** Every route of the product but the built screens. */
 export function registerRoutes(app: FastifyInstance, services: Services): void {
   const menus = createMenus(services.db, services.feed);
   firstAccountRoutes(app, services);

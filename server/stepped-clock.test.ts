@@ -118,7 +118,7 @@ it('once it was set forward by an hour what was begun goes on', async () => {
   const { orderID, payByCard, payCash } = await buildClosedOrder(test);
   await payByCard();
   await moveMoments(test, '-1 hour');
-  clock.hear(Date.now(), performance.now());
+  clock.sync(Date.now(), performance.now());
   await desk.confirmSoups();
   await vi.waitFor(() => expect(printer.papers).toHaveLength(1), { timeout: 5_000 });
   expect((await payCash()).json()).toMatchObject({ success: true });
@@ -129,7 +129,7 @@ it('once it was set forward by an hour what was begun goes on', async () => {
 it('the clock goes on by itself, and takes what the database says', () => {
   const one = createDatabaseClock();
   for (const moment of [5_000_000, 9_000_000, 5_400_000]) {
-    one.hear(moment, performance.now());
+    one.sync(moment, performance.now());
     expect(Math.abs(one.now() - moment)).toBeLessThan(50);
   }
 });

@@ -10,17 +10,15 @@ import { mailFolder } from './platform/mail/transport.ts';
 import { isForOthers, type Settings } from './platform/settings.ts';
 
 export interface Addresses {
-  /** Where people open the program. */
   readonly url: string;
-  /** Where this machine itself does. */
+  /** The same for a browser on this machine. */
   readonly ownUrl: string;
   readonly setUpPath: string | undefined;
   readonly mailPath: string | undefined;
-  /** What is open by mistake, to be said to whoever starts the program; empty where the log says it. */
+  /** Security warnings to print; empty if the log has them. */
   readonly exposures: readonly Exposure[];
 }
 
-/** Where the program answers and, while the demo is in the database, its tables and logins. */
 export async function welcomeLines(
   db: Database,
   settings: Settings,
@@ -46,5 +44,4 @@ export async function welcomeLines(
   return lines;
 }
 
-/** On a terminal that shows colours. */
 const inRed = (line: string) => (process.stdout.isTTY && !process.env.NO_COLOR ? `\x1b[1;31m${line}\x1b[0m` : line);

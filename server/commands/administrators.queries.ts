@@ -7,7 +7,7 @@ export interface Administrator {
   readonly username: string;
 }
 
-/** Everybody of the platform who is not removed, by name. They stay as they are until the transaction ends. */
+/** Active platform administrators by name, locked until the transaction ends. */
 export async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   const { rows } = await sql<Administrator>`
@@ -34,7 +34,7 @@ export async function insertAdministrator(tx: Tx, username: string, passwordHash
   return id;
 }
 
-/** Makes sure that a user of the platform holds every privilege. Answers the name of the role that they were given for it. */
+/** Grants a platform user every privilege if needed. Returns the name of the granted role. */
 export async function giveEveryPrivilege(tx: Tx, userId: number): Promise<string | undefined> {
   const { rows: held } = await sql<{ holdsAll: boolean }>`
     select coalesce(array_agg(p), '{}') @> ${[...privileges]}::text[] as holds_all
@@ -53,7 +53,7 @@ export async function giveEveryPrivilege(tx: Tx, userId: number): Promise<string
   return role.name;
 }
 
-/** Somebody else's role is not given more: one of another name is made. */
+/** Creates a role, because widening an existing one would affect its other users. */
 async function insertFullRole(tx: Tx): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into roles (restaurant_id, name, description, privileges)

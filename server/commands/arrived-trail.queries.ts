@@ -2,21 +2,17 @@ import type pg from 'pg';
 import { CommandRefused } from './command.ts';
 import { staged } from './import.queries.ts';
 
-// The audit trail of a restaurant that arrives: its numbers are others here, so its chain is made again. Where it was broken
-// it stays broken.
+// An imported restaurant gets new ids, so its hash chain is computed again, except where it was broken: that stays detectable.
 
 export interface ArrivedTrail {
   readonly events: number;
-  /** The first event that is missing or not as it was written; null: none is. */
+  /** The first missing or altered event; null if the chain is intact. */
   readonly brokenAt: string | null;
-  /** Of the chain in the file, to be compared with what was noted there. */
+  /** The seal of the chain in the file, to compare with a noted one. */
   readonly seal: string;
 }
 
-/**
- * Verifies the trail as it stands in the file, before anything gets a new number.
- * @throws CommandRefused where the file holds several chains.
- */
+/** Verifies the trail in the file, before ids change. @throws CommandRefused if the file has several chains. */
 export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTrail> {
   const { rows } = await client.query<ArrivedTrail & { chains: number }>(`
     with head as (
@@ -44,7 +40,7 @@ export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTr
   return found;
 }
 
-/** Makes the chain of a restaurant again over its events as they are now, but for the one where it was broken. Answers its seal. */
+/** Computes the chain again over the renumbered events, except at `brokenAt`. Returns the new seal. */
 export async function chainAgain(
   client: pg.ClientBase,
   restaurantId: number,

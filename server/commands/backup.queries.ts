@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 
-/** Notes that a backup has just succeeded. False in a database of an older version, which has no place for it. */
+/** False for an older database without that table. */
 export async function noteBackup(db: Queryable, bytes: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('last_backup') is not null as found`.execute(db);
   if (!rows[0]?.found) return false;
@@ -10,7 +10,6 @@ export async function noteBackup(db: Queryable, bytes: number): Promise<boolean>
   return true;
 }
 
-/** Where the people of the platform are reached. */
 export async function listPlatformAddresses(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from users where restaurant_id is null and removed_at is null and email <> ''`.execute(db);

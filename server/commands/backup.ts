@@ -16,7 +16,7 @@ import { programVersion } from './installation.ts';
 import { type Keeping, readKeeping, removeOldBackups } from './old-backups.ts';
 import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { told } from './records.ts';
+import { metadata } from './records.ts';
 import { nameTaken, writeSealed } from './sealed-file.ts';
 import { listMigrations, listTables, quoted, readSequences } from './tables.queries.ts';
 
@@ -66,7 +66,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
     withClient(connectionString, async (client) => {
       const written = await writeBackup(client, { settings, path, passphrase, say });
       await client.query('commit');
-      // A whole backup is one, also of a standby, which notes nothing.
+      // A backup of a standby is complete too, although it can't be recorded there.
       await noteBackup(onConnection(client), written.bytes).catch((error: Error) =>
         say(`The backup is complete, but the database could not record it: ${error.message}`),
       );
@@ -78,7 +78,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
   for (const name of await removeOldBackups(path, keeping)) say(`  removed ${name}`);
 }
 
-/** Queues a mail to the people of the platform, which the program sends: once until a backup succeeds. */
+/** Queues a mail to the platform administrators, once until a backup succeeds. */
 async function mailFailure({ settings, say }: CommandContext, failure: unknown): Promise<void> {
   const { subject, greeting, what, otherwise } = mailMessages.backup;
   const reason = failure instanceof Error ? failure.message : String(failure);
@@ -105,18 +105,17 @@ async function mailFailure({ settings, say }: CommandContext, failure: unknown):
   }
 }
 
-/** Where the file goes: the word, a new name in the folder that it names, or in this one. @throws CommandRefused */
+/** The given file, or a new name in the given or current folder. @throws CommandRefused if it exists. */
 export function fileFor({ words: [word = '.'] }: CommandContext, name: string): string {
   const given = resolve(word);
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(given, `${name}-${moment}`) : given;
-  // Said before the work; at its end the name is taken in a way that overwrites nothing.
+  // An early check; writing never overwrites anyway.
   if (existsSync(path)) throw nameTaken(path);
   return path;
 }
 
-/** What a backup is told to hold. */
 export interface Backup {
   readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
   readonly path: string;
@@ -124,7 +123,6 @@ export interface Backup {
   readonly say: (line: string) => void;
 }
 
-/** Writes the backup of the database that this connection is to. */
 export async function writeBackup(
   client: pg.ClientBase,
   { settings, path, passphrase, say }: Backup,
@@ -134,25 +132,24 @@ export async function writeBackup(
   if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
   const tables = await listTables(client);
   async function* records(): AsyncGenerator<Buffer> {
-    yield told({ secrets: readSecrets(settings, say) });
+    yield metadata({ secrets: readSecrets(settings, say) });
     for (const { name, columns } of tables) {
       const statement = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
       yield* tableContent(client, { name, columns }, statement, say);
     }
-    yield told({ sequences: await readSequences(client), tables: tables.length });
+    yield metadata({ sequences: await readSequences(client), tables: tables.length });
   }
   const facts = { kind: 'backup', madeAt: new Date().toISOString(), program: programVersion, migrations };
   return writeSealed(path, { facts, passphrase, records: records() });
 }
 
-/** All that follows sees the database as it is now, and says it in one way whatever the server's settings are. */
+/** Starts a snapshot with fixed output formats and without timeouts. */
 export async function beginReading(client: pg.ClientBase): Promise<void> {
   await client.query('begin transaction isolation level repeatable read, read only');
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '30s';
     set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
 }
 
-/** How values are written in text. */
 export const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';`;
 

@@ -19,17 +19,13 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-admin': resetAdmin,
 };
 
-/** Where a command reads what it was given, and what it says. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-/**
- * Runs the command of that name. Answers the exit code: 0 done, 1 refused or failed, with a sentence that says what to do,
- * 2 the words were not understood.
- */
+/** Runs a command. Returns the exit code: 0 done, 1 refused or failed (with a message), 2 invalid arguments. */
 export async function runCommand(
   name: string,
   given: readonly string[],

@@ -3,28 +3,26 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { z } from 'zod';
 import { CommandRefused } from './command.ts';
-import { data, type ReadRecord, told } from './records.ts';
+import { data, metadata, type ReadRecord } from './records.ts';
 import { quoted, type Table, writeSequence } from './tables.queries.ts';
 
-/** Files of DATA_DIR that tokens and cookies are signed with. */
 export const secretFiles = ['jwt.secret', 'cookie.secret'] as const;
 export type SecretFile = (typeof secretFiles)[number];
 
-/** What the statement answers, as the content of that table. */
 export async function* tableContent(
   client: pg.ClientBase,
   { name, columns }: Table,
   statement: string,
   say: (line: string) => void,
 ): AsyncGenerator<Buffer> {
-  yield told({ table: name, columns });
+  yield metadata({ table: name, columns });
   const copy = client.query(to(`copy (${statement}) to stdout`));
   for await (const bytes of copy) yield data(bytes);
-  yield told({ end: name, rows: copy.rowCount });
+  yield metadata({ end: name, rows: copy.rowCount });
   say(`  ${name}: ${copy.rowCount} rows`);
 }
 
-export const Told = z.union([
+export const MetadataRecord = z.union([
   z.strictObject({ secrets: z.partialRecord(z.enum(secretFiles), z.string()) }),
   z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
   z.strictObject({ end: z.string(), rows: z.number() }),
@@ -33,11 +31,11 @@ export const Told = z.union([
     tables: z.number(),
   }),
 ]);
-export type Told = z.output<typeof Told>;
+export type MetadataRecord = z.output<typeof MetadataRecord>;
 
 const endsEarly = 'The file ends before its last table. Use another file.';
 
-/** Puts the content of a file into tables: those of the backup, or others of the same shape that `into` names. */
+/** Loads a file's tables into those of the backup, or into others of the same shape named by `into`. */
 export class Contents {
   readonly #client: pg.PoolClient;
   readonly #tables: readonly Table[];
@@ -60,13 +58,14 @@ export class Contents {
   async take(records: AsyncGenerator<ReadRecord>): Promise<void> {
     let isComplete = false;
     for (let next = await records.next(); !next.done; next = await records.next()) {
-      if (next.value.kind === 'told') isComplete = await this.#hear(Told.parse(next.value.what), records);
+      if (next.value.kind === 'metadata')
+        isComplete = await this.#readMetadata(MetadataRecord.parse(next.value.what), records);
     }
     if (!isComplete) throw new CommandRefused(endsEarly);
   }
 
-  /** Answers whether that was the last thing to hear. */
-  async #hear(what: Told, records: AsyncGenerator<ReadRecord>): Promise<boolean> {
+  /** Returns true for the last record. */
+  async #readMetadata(what: MetadataRecord, records: AsyncGenerator<ReadRecord>): Promise<boolean> {
     if ('secrets' in what) this.secrets = what.secrets;
     else if ('table' in what) await this.#fill(what, records);
     else if ('sequences' in what) {
@@ -86,11 +85,11 @@ export class Contents {
     if (!known || columns.some((column) => !known.columns.includes(column))) {
       throw new CommandRefused(`The file contains a table that this version does not know: ${table}.`);
     }
-    let end: Told | undefined;
+    let end: MetadataRecord | undefined;
     const rows = async function* () {
       for (let next = await records.next(); !next.done; next = await records.next()) {
-        if (next.value.kind === 'told') {
-          end = Told.parse(next.value.what);
+        if (next.value.kind === 'metadata') {
+          end = MetadataRecord.parse(next.value.what);
           return;
         }
         yield next.value.bytes;

@@ -2,7 +2,7 @@ import { hasDemoLogins } from '../db/demo/demo-state.ts';
 import { mayChangeTrail } from '../features/exposures/exposures.queries.ts';
 import { type Database, isSqlState, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
-import { wordsOf } from '../platform/usable-database.ts';
+import { errorMessage } from '../platform/usable-database.ts';
 import { type Command, CommandRefused } from './command.ts';
 import {
   checkBackup,
@@ -65,7 +65,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   return groups.flat();
 }
 
-/** What only the database knows; what keeps it from being asked is a finding. */
+/** Database checks; a failed connection is a finding. */
 async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
@@ -73,14 +73,14 @@ async function examineDatabase(settings: Settings): Promise<Known> {
         findings: [...(await checkDatabase(client)), ...(await checkBackup(client)), ...(await checkTrails(client))],
         mail: await countMail(client),
         hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
-        // The program's own PostgreSQL has a role for it from its start.
+        // The embedded PostgreSQL always has a separate role for the program.
         isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
         configs: await listConfigs(client),
         printers: await listPrinters(client),
       })),
     );
   } catch (error) {
-    const words = error instanceof CommandRefused ? error.message : wordsOf(error);
+    const words = error instanceof CommandRefused ? error.message : errorMessage(error);
     return {
       findings: [wrong('database', words)],
       hasDemoLogins: false,
@@ -91,9 +91,8 @@ async function examineDatabase(settings: Settings): Promise<Known> {
   }
 }
 
-/** What is asked; false of a database that holds nothing of ours. */
 async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
-  // As through a pooler, which may stand there: PgBouncer refuses a connection that sets anything of its session.
+  // As for a pooler, since there may be one: PgBouncer rejects connections that set session options.
   const { db } = openDatabase(connectionString, { connections: 1, pooler: { keepsNames: false } });
   try {
     return await ask(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));

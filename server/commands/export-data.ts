@@ -13,11 +13,10 @@ import {
 } from './moved-tables.queries.ts';
 import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
-import { told } from './records.ts';
+import { metadata } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
 
-/** The kind of file that `import-data` reads. */
 export const restaurantKind = 'restaurant';
 
 export const exportData: Command = {
@@ -75,7 +74,7 @@ async function* recordsOf(
   say: (line: string) => void,
 ): AsyncGenerator<Buffer> {
   for (const table of tables) yield* tableContent(client, table, rowsOf(table, tables, restaurantId), say);
-  yield told({ sequences: [], tables: tables.length });
+  yield metadata({ sequences: [], tables: tables.length });
 }
 
 function wanted(restaurants: readonly FoundRestaurant[], asked: string): FoundRestaurant {

@@ -20,7 +20,7 @@ import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.
 import { withClient, withPlace } from './place.ts';
 import { levelsOf } from './restore.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
-import { countPrograms, holdTriggers, listMigrations, takeMigrationLock } from './tables.queries.ts';
+import { countPrograms, disableTriggers, listMigrations, takeMigrationLock } from './tables.queries.ts';
 
 export const importData: Command = {
   help: `npm run import-data -- <file> [--passphrase-file <file>]
@@ -80,15 +80,15 @@ async function take(client: pg.PoolClient, file: SealedFile, say: (line: string)
   const trail = await readArrivedTrail(client);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
-  // The audit trail names each user and role that arrives.
-  const letTriggersWork = await holdTriggers(client, ['users', 'roles', 'user_roles']);
+  // These triggers record each imported user and role in the audit trail.
+  const enableTriggers = await disableTriggers(client, ['users', 'roles', 'user_roles']);
   for (const table of tables) {
     await giveNumbers(client, table, tables);
     await settle(client, table);
   }
   const arrived = await findArrived(client);
   const seal = await chainAgain(client, arrived.id, trail.brokenAt);
-  await letTriggersWork();
+  await enableTriggers();
   await client.query('commit');
   say(`  ${users} users need a new password: Forgot Password on the login page mails each of them a link.`);
   say('  Its printers are inactive: nothing is sent to one until someone here turns it on.');

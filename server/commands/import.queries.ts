@@ -7,13 +7,11 @@ import { CommandRefused } from './command.ts';
 import { leftRows, type MovedTable } from './moved-tables.queries.ts';
 import { quoted } from './tables.queries.ts';
 
-// A restaurant arrives in tables beside the real ones. Numbers of its rows are given again, names that meet are changed, and
-// each real table takes its rows from there. The tables beside go with the transaction.
+// Rows are loaded into staging tables, renumbered and renamed there, and then inserted. The commit drops the staging tables.
 
 export const staged = (table: string): string => `arrived_${table}`;
 const given = (table: string): string => `numbers_${table}`;
 
-/** Empty tables of the same shape beside the real ones. */
 export async function makeStages(client: pg.ClientBase, tables: readonly MovedTable[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`create temp table ${quoted(staged(name))} (like ${quoted(name)}) on commit drop`);
@@ -21,9 +19,8 @@ export async function makeStages(client: pg.ClientBase, tables: readonly MovedTa
 }
 
 /**
- * A file may say anything. What it holds belongs to its one restaurant, signs no one in, and has nothing left to send, print
- * or pay. Answers how many users need a new password.
- * @throws CommandRefused for a file of several restaurants, or with card payments or refunds under way.
+ * A file can't be trusted: its rows get one restaurant, no logins, and nothing left to send, print or pay.
+ * Returns how many users need a new password. @throws CommandRefused for several restaurants or payments in progress.
  */
 export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[]): Promise<number> {
   const { rows } = await client.query<{ id: number; planId: number }>(
@@ -33,7 +30,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   if (!restaurant || others.length > 0) {
     throw new CommandRefused(`The file holds ${rows.length} restaurants instead of one. Nothing was changed.`);
   }
-  // 0 is the platform's trail, and nobody in reports.
+  // 0 is the platform's audit trail, and 'no one' in reports.
   if (restaurant.id < 1)
     throw new CommandRefused(`${restaurant.id} is no number of a restaurant. Nothing was changed.`);
   for (const { name, columns } of tables) {
@@ -47,7 +44,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   await client.query(
     `update ${staged('print_jobs')} set state = 'dropped', lease = null, ended_at = now() where state in ('waiting', 'printing')`,
   );
-  // The program connects to each one that is active.
+  // The program would connect to active printers.
   await client.query(`update ${staged('printers')} set active = false, lease = null, lease_until = null`);
   const { rows: underWay } = await client.query(
     `select from ${staged('card_checkouts')} where state = any($1)
@@ -64,7 +61,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   return people.filter(({ isHere }) => isHere).length;
 }
 
-/** @throws CommandRefused where a table of this restaurant is here already: its code is on printed cards, and unique. */
+/** @throws CommandRefused if a table code exists here: the restaurant has already been imported. */
 export async function assertNotHere(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select r.name from dining_tables t join restaurants r on r.id = t.restaurant_id
@@ -74,7 +71,7 @@ export async function assertNotHere(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** What became of names and numbers, in sentences. */
+/** Returns a sentence for each name that was taken. */
 export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   const said: string[] = [];
   const changed = async (what: string, statement: string) => {
@@ -89,7 +86,7 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
     'The user',
     freeName('users', 'username', 'removed_at is null', (n) => `'-' || ${n}`),
   );
-  // A plan that is the same in every figure is that plan.
+  // A plan with the same name and figures is reused.
   await client.query(`
     create temp table ${given('plans')} on commit drop as
     select a.id as old, (
@@ -111,12 +108,12 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   await client.query(
     `update ${given('plans')} set new = nextval(pg_get_serial_sequence('plans', 'id')) where new is null`,
   );
-  // A request is told by this key; one of the other installation must not keep a mail of this one back.
+  // Otherwise a mail of the other installation could suppress one here.
   await client.query(`update ${staged('outbox')} set dedupe_key = 'moved:' || gen_random_uuid() || ':' || dedupe_key`);
   return said;
 }
 
-/** Where a name is taken, the first one with a number behind it that nobody has. */
+/** Appends the first free number to names that are taken. */
 function freeName(table: string, column: string, where: string, suffix: (number: string) => string): string {
   const filter = where === '' ? 'true' : where;
   const others = where.startsWith('removed_at') ? 'removed_at is null' : 'true';
@@ -132,10 +129,10 @@ function freeName(table: string, column: string, where: string, suffix: (number:
     returning before.${column} as before, one.${column} as after`;
 }
 
-/** The next restaurants get numbers above the one that is kept: a file must not use them up. */
+/** Larger ids aren't kept: a file could use up the sequence. */
 const largestKeptNumber = 1_000_000;
 
-/** Gives the rows of a table their numbers, in their order. A restaurant keeps its own where that is free: codes lead to it. */
+/** Assigns new ids in order. A restaurant keeps its id if free, because QR codes contain it. */
 export async function giveNumbers(
   client: pg.ClientBase,
   { name, hasId }: MovedTable,
@@ -163,7 +160,7 @@ export async function giveNumbers(
   await client.query(`analyze ${given(name)}`);
 }
 
-/** Of its rows, and of those that are gone and still named somewhere. */
+/** The table's ids, and ids of deleted rows that other rows still name. */
 function numbersOf(table: string, tables: readonly MovedTable[]): string {
   const named = tables.flatMap(({ name, refersTo, unkeyed, lists }) =>
     unkeyed
@@ -176,7 +173,7 @@ function numbersOf(table: string, tables: readonly MovedTable[]): string {
   return [`select id from ${quoted(staged(table))}`, ...named].join(' union ');
 }
 
-/** Moves the rows of a table to where they belong, with the numbers that theirs have now. Answers how many. */
+/** Inserts a staged table with new ids. Returns the number of rows. */
 export async function settle(client: pg.ClientBase, table: MovedTable): Promise<number> {
   const { name, columns, refersTo, lists, hasId } = table;
   for (const [column, target] of Object.entries(refersTo)) await assertKnown(client, name, column, target, lists);
@@ -189,7 +186,7 @@ export async function settle(client: pg.ClientBase, table: MovedTable): Promise<
       return `(select coalesce(array_agg(g.new order by place), '{}') from unnest(${own}) with ordinality as l(old, place)
         join ${given(target)} g using (old) where ${own} is not null having ${own} is not null)`;
     }
-    // Reports write 0 for nobody.
+    // Reports write 0 for no one.
     return `case when ${own} = 0 then 0 else (select new from ${given(target)} where old = ${own}) end`;
   });
   const { rowCount } = await client.query(`
@@ -198,7 +195,7 @@ export async function settle(client: pg.ClientBase, table: MovedTable): Promise<
   return rowCount ?? 0;
 }
 
-/** @throws CommandRefused where a number leads to no row of the file. */
+/** @throws CommandRefused if an id has no row in the file. */
 async function assertKnown(
   client: pg.ClientBase,
   table: string,
@@ -220,7 +217,6 @@ async function assertKnown(
   }
 }
 
-/** Whether the restaurant has the number that it had, and the one that it has. */
 export async function findArrived(client: pg.ClientBase): Promise<{ id: number; name: string; keptId: boolean }> {
   const { rows } = await client.query<{ id: number; name: string; keptId: boolean }>(`
     select r.id, r.name, g.old = g.new as "keptId" from ${given('restaurants')} g join restaurants r on r.id = g.new`);

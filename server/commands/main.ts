@@ -1,6 +1,6 @@
 import { runCommand } from './commands.ts';
 
-// What scripts/command.mjs becomes: the name of the command, then its words.
+// Started by scripts/command.mjs.
 const [name = '', ...words] = process.argv.slice(2);
 process.exitCode = await runCommand(name, words, {
   environment: process.env,

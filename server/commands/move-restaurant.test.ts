@@ -13,7 +13,7 @@ import { tableContent } from './contents.ts';
 import { restaurantKind } from './export-data.ts';
 import { programVersion } from './installation.ts';
 import { listMovedTables, rowsOf } from './moved-tables.queries.ts';
-import { told } from './records.ts';
+import { metadata } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
 
@@ -218,7 +218,7 @@ async function fileThatClaims(claims: Record<string, Record<string, string>>): P
       const statement = `select ${values.join(', ')} from (${rowsOf(table, tables, id)}) one`;
       yield* tableContent(client, table, statement, () => undefined);
     }
-    yield told({ sequences: [], tables: tables.length });
+    yield metadata({ sequences: [], tables: tables.length });
   }
   const migrations = (await listMigrations(client)) ?? [];
   await writeSealed(hostile, {

@@ -4,10 +4,9 @@ import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { CommandRefused } from './command.ts';
 import { listTables, quoted, type Table } from './tables.queries.ts';
 
-// What belongs to one restaurant, and which columns are numbers of other rows: as the database says it, and written down
-// here where it does not.
+// Which tables belong to a restaurant and which columns are ids: read from the catalog, listed here if it can't tell.
 
-/** Tables without restaurant_id that move all the same, with the rows that do; $1 is the restaurant. */
+/** Moved tables without restaurant_id: the condition for their rows; $1 is the restaurant. */
 const movedBesides: Readonly<Record<string, string>> = {
   restaurants: 'id = $1',
   plans: 'id = (select plan_id from restaurants where id = $1)',
@@ -16,17 +15,17 @@ const movedBesides: Readonly<Record<string, string>> = {
   sandbox_refunds: 'session_id in (select session_id from sandbox_checkouts where restaurant_id = $1)',
 };
 
-/** Of tables with restaurant_id, rows that stay: the installation in which a mail waits sends it. */
+/** Moved rows of a table; unsent mail stays, since the old installation sends it. */
 export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** What an installation keeps for itself: sessions, links, second steps (sealed with its secrets), limits, keys of requests, events of its card provider. */
+/** Tables that stay: sessions, links, second steps (sealed with this installation's secrets), limits, keys, webhook events. */
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
   ...['totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
   'last_backup',
 ];
 
-/** Numbers of rows that no foreign key speaks of. Those of tables that came later are read from the database. */
+/** Id columns without a foreign key; those with one are read from the database. */
 const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   paid_orders: { order_id: 'orders', table_id: 'dining_tables', attendant_id: 'attendants' },
   tip_days: { attendant_id: 'attendants' },
@@ -46,21 +45,18 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   audit_events: { user_id: 'users', order_id: 'orders', table_id: 'dining_tables' },
 };
 
-/** A column whose name says that it holds numbers of other rows. */
 const looksLikeNumber = /(?:^|_)ids?$|^(?:first|last)_order$/;
 
 export interface MovedTable extends Table {
-  /** Whose rows the numbers in a column are, by column; `id` itself is not among them. */
+  /** The table that each id column refers to; without `id` itself. */
   readonly refersTo: Readonly<Record<string, string>>;
-  /** Of these columns, those without a foreign key: a row that they name may be gone. */
+  /** Id columns without a foreign key, whose rows may be deleted. */
   readonly unkeyed: readonly string[];
-  /** Tables that must have their rows before. */
   readonly after: readonly string[];
-  /** Columns that hold several numbers. */
   readonly lists: readonly string[];
-  /** Whether its rows have numbers of their own. */
+  /** True if `id` is an identity column. */
   readonly hasId: boolean;
-  /** Which rows move; $1 is the restaurant. */
+  /** The condition for moved rows; $1 is the restaurant. */
   readonly rows: string;
 }
 
@@ -72,10 +68,7 @@ interface Column {
   readonly isOwn: boolean;
 }
 
-/**
- * The tables of which a restaurant has rows, each after those that it refers to.
- * @throws CommandRefused that names a table or column of which nobody said whether it moves, and with what.
- */
+/** The tables to move, each after those it refers to. @throws CommandRefused for a table or column not classified above. */
 export async function listMovedTables(client: pg.ClientBase): Promise<MovedTable[]> {
   const tables = (await listTables(client)).filter(({ name }) => !leftTables.includes(name));
   const columns = await readColumns(client);
@@ -112,7 +105,7 @@ function described(table: Table, columns: readonly Column[], keys: readonly Key[
   };
 }
 
-/** Whose rows the numbers of a column are; undefined where it only counts. */
+/** Undefined if the column isn't an id. */
 function targetOf(keys: readonly Key[], table: string, column: string): string | undefined {
   if (column === 'restaurant_id') return 'restaurants';
   const target = keyTarget(keys, table, column) ?? writtenDown[table]?.[column];
@@ -151,7 +144,7 @@ async function readKeys(client: pg.ClientBase): Promise<Key[]> {
   return rows;
 }
 
-/** Whose number the column holds: a key may lead to a column that is itself the number of a third table's row. */
+/** Follows foreign keys to the table whose `id` the column holds. */
 function keyTarget(keys: readonly Key[], table: string, column: string): string | undefined {
   const own = keys.filter((key) => key.table === table && key.column === column);
   for (const { target, targetColumn } of own) {
@@ -187,7 +180,7 @@ export async function listRestaurants(client: pg.ClientBase): Promise<FoundResta
   return rows;
 }
 
-/** Payments and refunds that somebody waits for: their card provider would report them to the wrong installation. */
+/** Payments and refunds in progress, which the provider would report to the wrong installation. */
 export async function countUnderWay(client: pg.ClientBase, restaurantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*)::int from card_checkouts where restaurant_id = $1 and state = any($3))
@@ -197,10 +190,7 @@ export async function countUnderWay(client: pg.ClientBase, restaurantId: number)
   return rows[0]?.count ?? 0;
 }
 
-/**
- * The rows of a table that move. People of the platform whom rows of the restaurant name come along as removed users of
- * it, without password and address, so that the history still says who it was.
- */
+/** Selects a table's moved rows. Platform users named in them come along as removed users, without password and email. */
 export function rowsOf(table: MovedTable, tables: readonly MovedTable[], restaurantId: number): string {
   const id = String(Math.trunc(restaurantId));
   const here = (rows: string) => rows.replaceAll('$1', id);

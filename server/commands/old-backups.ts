@@ -3,15 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { CommandRefused, WrongWords } from './command.ts';
 
 export interface Keeping {
-  /** So many of the newest stay. */
   readonly newest: number;
-  /** Those that are younger stay, however many they are. */
+  /** Younger backups stay, in addition to `newest`. */
   readonly days: number;
 }
 
 const dayMs = 86_400_000;
 
-/** What `--keep` and `--keep-days` say; undefined where nothing is removed. @throws WrongWords */
+/** Undefined keeps all backups. @throws WrongWords */
 export function readKeeping(keep: string | undefined, keepDays: string | undefined): Keeping | undefined {
   if (keep === undefined && keepDays === undefined) return undefined;
   return { newest: wholeNumber('--keep', keep) ?? 1, days: wholeNumber('--keep-days', keepDays) ?? 0 };
@@ -22,14 +21,10 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   throw new WrongWords(`${option} needs a whole number from 1, not ${text}.`);
 }
 
-/** A backup that was named by its time, or what a run that was killed left of one. */
+/** A backup with a default name, or the unfinished file of a killed run. */
 const ownName = /^comanda-backup-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(\.\d+\.part)?$/;
 
-/**
- * Removes old backups beside the one that was just written, by the times in their names: nothing else in that folder, and
- * never that one. Answers their names.
- * @throws CommandRefused where one cannot be removed.
- */
+/** Removes old backups next to `written`, judged by their names; no other files. Returns their names. @throws CommandRefused */
 export async function removeOldBackups(
   written: string,
   { newest, days }: Keeping,
@@ -45,7 +40,7 @@ export async function removeOldBackups(
   const isOlderThan = (limit: number) => (file: { madeAt: number }) => now - file.madeAt > limit * dayMs;
   const removed = [
     ...others.slice(newest - 1).filter(isOlderThan(days)),
-    // Another run may be writing one.
+    // A younger one may still be being written.
     ...found.filter(({ isPart }) => isPart).filter(isOlderThan(1)),
   ].map(({ name }) => name);
   for (const name of removed) {

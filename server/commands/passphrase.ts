@@ -9,7 +9,7 @@ const whereFrom = 'Set BACKUP_PASSPHRASE, or name a file that contains it: --pas
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } as const;
 export const passphraseHelp = `  --passphrase-file <file>  read the passphrase from this file. Default: BACKUP_PASSPHRASE, otherwise the command asks.`;
 
-/** The passphrase for a new file. @throws CommandRefused when there is none, or it is too short. */
+/** @throws CommandRefused if there is none or it is too short. */
 export async function newPassphrase(context: CommandContext): Promise<string> {
   const given = givenPassphrase(context);
   const passphrase = given ?? (await askHidden(`Passphrase, at least ${leastLength} characters: `));
@@ -22,7 +22,6 @@ export async function newPassphrase(context: CommandContext): Promise<string> {
   return passphrase;
 }
 
-/** The passphrase of a file that is there. */
 export async function knownPassphrase(context: CommandContext): Promise<string> {
   return givenPassphrase(context) ?? (await askHidden('Passphrase: '));
 }

@@ -9,15 +9,12 @@ import type { Settings } from '../platform/settings.ts';
 import { CommandRefused } from './command.ts';
 
 export interface PlaceOptions {
-  /**
-   * 'beside' a running program, whose PostgreSQL it then uses; 'alone': refused while a program runs on the data folder;
-   * 'new': alone, and the cluster is made where there is none.
-   */
+  /** beside: may share a running program's PostgreSQL. alone: refused while a program runs. new: alone, and creates a cluster. */
   readonly company: 'beside' | 'alone' | 'new';
   readonly say: (line: string) => void;
 }
 
-/** Runs work as the owner of the database of the settings: the external one, or the program's own, started for it where it does not run. */
+/** Runs work with the owner's URL of the database, starting the embedded PostgreSQL if it isn't running. */
 export async function withPlace<Outcome>(
   settings: Settings,
   { company, say }: PlaceOptions,
@@ -40,10 +37,7 @@ export async function withPlace<Outcome>(
   }
 }
 
-/**
- * Hands one connection to work, and ends it.
- * @throws CommandRefused for what the person at the terminal can mend.
- */
+/** Connects, runs work and disconnects. @throws CommandRefused for errors that the operator can fix. */
 export async function withClient<Outcome>(
   connectionString: string,
   work: (client: pg.PoolClient) => Promise<Outcome>,
@@ -58,12 +52,12 @@ export async function withClient<Outcome>(
   pool.on('error', () => undefined);
   try {
     const client = await pool.connect();
-    // One that breaks while it is used fails its own query, which says so.
+    // A broken connection fails its own query; without a listener the error would end the process.
     client.on('error', () => undefined);
     try {
       return await work(client);
     } finally {
-      // Whatever was not committed is rolled back with the connection.
+      // Closing the connection rolls back what wasn't committed.
       client.release(true);
     }
   } catch (error) {
@@ -73,7 +67,6 @@ export async function withClient<Outcome>(
   }
 }
 
-/** What a fault means to the person at the terminal; undefined where it is a fault of the program. */
 function faultInWords(error: unknown, connectionString: string): CommandRefused | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -87,15 +80,13 @@ function faultInWords(error: unknown, connectionString: string): CommandRefused 
   return sentence === undefined ? undefined : new CommandRefused(sentence);
 }
 
-/** The program's own PostgreSQL as it is found in a data folder. */
 interface FoundEmbedded {
-  /** Whether there is a cluster at all. */
   readonly exists: boolean;
-  /** How its owner reaches it while it runs, whichever program started it. */
+  /** The owner's URL if PostgreSQL is running. */
   readonly connectionString: string | undefined;
 }
 
-/** Looks for the PostgreSQL of a data folder without taking the folder, starting or stopping anything. */
+/** Doesn't lock the folder, or start or stop anything. */
 async function findEmbedded(dataDir: string): Promise<FoundEmbedded> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;

@@ -1,17 +1,16 @@
 import { CommandRefused } from './command.ts';
 
-// The content of a sealed file, unpacked: records, each its kind (1 byte), its length (4 bytes) and its bytes. What is told is JSON;
-// data belongs to what was told last.
+// The uncompressed content: records of kind (1 byte), length (4 bytes) and bytes. Data belongs to the metadata before it.
 
-const kinds = { told: 1, data: 2 } as const;
+const kinds = { metadata: 1, data: 2 } as const;
 const mostBytes = 64 * 1024 * 1024;
 
 export type ReadRecord =
-  | { readonly kind: 'told'; readonly what: unknown }
+  | { readonly kind: 'metadata'; readonly what: unknown }
   | { readonly kind: 'data'; readonly bytes: Buffer };
 
-export function told(what: object): Buffer {
-  return recordOf(kinds.told, Buffer.from(JSON.stringify(what)));
+export function metadata(what: object): Buffer {
+  return recordOf(kinds.metadata, Buffer.from(JSON.stringify(what)));
 }
 
 export function data(bytes: Buffer): Buffer {
@@ -31,14 +30,15 @@ export async function* readRecords(content: AsyncIterable<Uint8Array>): AsyncGen
     const start = await source.take(5);
     if (start.length === 0) return;
     const [kind, length] = start.length === 5 ? [start.readUInt8(), start.readUInt32BE(1)] : [0, 0];
-    const isKnown = (kind === kinds.told || kind === kinds.data) && length <= mostBytes;
+    const isKnown = (kind === kinds.metadata || kind === kinds.data) && length <= mostBytes;
     const bytes = isKnown ? await source.take(length) : Buffer.alloc(0);
     if (!isKnown || bytes.length < length) throw new CommandRefused('The content of the file cannot be read.');
-    yield kind === kinds.data ? { kind: 'data', bytes } : { kind: 'told', what: JSON.parse(bytes.toString('utf8')) };
+    yield kind === kinds.data
+      ? { kind: 'data', bytes }
+      : { kind: 'metadata', what: JSON.parse(bytes.toString('utf8')) };
   }
 }
 
-/** Reads so many bytes at a time from chunks of any size. */
 class ByteSource {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -47,7 +47,7 @@ class ByteSource {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next `count` bytes; fewer where the source ends before. */
+  /** Fewer bytes only at the end. */
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     let missing = count;

@@ -60,7 +60,7 @@ Exits with 0 when they can sign in, otherwise with 1.`,
 
 async function resetIn(db: Database, context: CommandContext, password: string) {
   const passwordHash = await hashPassword(password);
-  // The program sends what waits at its next look.
+  // The running program's delivery picks up the mails.
   const mailer = createMailer({ nudge: () => undefined }, mailFolder(context.settings.dataDir));
   const done = await inTransaction(db, async (tx) => {
     const { id, username } = await chosen(tx, context, passwordHash);
@@ -73,7 +73,7 @@ async function resetIn(db: Database, context: CommandContext, password: string) 
   return done;
 }
 
-/** Whom it is about. @throws CommandRefused where that is nobody, or not clear. */
+/** @throws CommandRefused if there is none or several match. */
 async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: string): Promise<Administrator> {
   const administrators = await lockAdministrators(tx);
   const wanted = words[0] === undefined ? undefined : recordName(words[0]);
@@ -117,7 +117,7 @@ async function readPassword(file: string): Promise<string> {
   return password;
 }
 
-/** 95 bits, without letters and digits that look alike; a sign of each kind that the rules ask for. */
+/** 95 bits, without look-alike characters, with each kind that the rules require. */
 function newPassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');

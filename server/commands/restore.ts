@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings.ts';
 import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
 import { sameWords } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
-import { Contents, type SecretFile, secretFiles, Told } from './contents.ts';
+import { Contents, MetadataRecord, type SecretFile, secretFiles } from './contents.ts';
 import { knownMigrations, migrationsFolder } from './installation.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
@@ -62,7 +62,6 @@ Exits with 0 when everything is restored, otherwise with 1.`,
   },
 };
 
-/** What is to be restored, and where to. */
 export interface Restoring {
   readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
   readonly file: SealedFile;
@@ -70,7 +69,7 @@ export interface Restoring {
   readonly say: (line: string) => void;
 }
 
-/** The levels of the file's database. @throws CommandRefused for those that this program cannot read. */
+/** The levels of the file's database. @throws CommandRefused for newer or too old ones. */
 export async function levelsOf({ path, facts }: SealedFile): Promise<readonly string[]> {
   const known = await knownMigrations();
   const levels = levelsOfToday(facts.migrations);
@@ -86,7 +85,7 @@ export async function levelsOf({ path, facts }: SealedFile): Promise<readonly st
   );
 }
 
-/** Restores in one transaction on this connection. @throws CommandRefused; then the database and the secrets are as before. */
+/** Restores in one transaction. @throws CommandRefused; database and secrets are unchanged then. */
 export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
   const { file, overwrite, settings, say } = restoring;
   if (!(await takeMigrationLock(client))) {
@@ -114,7 +113,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await client.query('analyze');
 }
 
-/** Leaves an empty database. @throws CommandRefused where something is there that nobody said may go. */
+/** Empties the database. @throws CommandRefused for data that may not be overwritten. */
 async function clearPlace(
   client: pg.PoolClient,
   { dataDir }: Restoring['settings'],
@@ -157,12 +156,12 @@ async function hasRowsIn(client: pg.PoolClient, tables: readonly Table[], table:
 
 async function readThrough(records: AsyncGenerator<ReadRecord>, say: (line: string) => void): Promise<void> {
   for await (const record of records) {
-    const what = record.kind === 'told' ? Told.parse(record.what) : undefined;
+    const what = record.kind === 'metadata' ? MetadataRecord.parse(record.what) : undefined;
     if (what && 'end' in what) say(`  ${what.end}: ${what.rows} rows`);
   }
 }
 
-/** Writes the secrets beside their names; `keep` gives them their names once the database is there. */
+/** Writes the secrets as drafts; `keep` renames them after the commit. */
 async function draftSecrets(
   { dataDir, jwtSecret, cookieSecret }: Restoring['settings'],
   secrets: Partial<Record<SecretFile, string>>,

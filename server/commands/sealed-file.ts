@@ -7,20 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { CommandRefused } from './command.ts';
-import { type ReadRecord, readRecords, told } from './records.ts';
+import { metadata, type ReadRecord, readRecords } from './records.ts';
 
-// A sealed file is an age file (age-encryption.org/v1) with a passphrase, so that `age -d` and `gunzip` open it without
-// Comanda. age finds every byte that was changed, moved or left out. Inside, the first record has the facts.
+// An age file (age-encryption.org/v1), so `age -d` and `gunzip` can open it without Comanda. age authenticates the content.
 
-/** What it costs to try a passphrase, as a power of two: 128 MB and about a second. */
+/** Cost of a passphrase guess, as a power of two: 128 MB and about a second. */
 const scryptWork = 17;
 
 const Facts = z.object({
   kind: z.string(),
   madeAt: z.string(),
-  /** Version of the program that wrote it. */
   program: z.string(),
-  /** Names of the migrations that its database had. */
   migrations: z.array(z.string()),
 });
 type Facts = z.output<typeof Facts>;
@@ -28,7 +25,7 @@ type Facts = z.output<typeof Facts>;
 export interface SealedFile {
   readonly path: string;
   readonly facts: Facts;
-  /** Reads its records, those after the facts. */
+  /** Reads the records after the facts. */
   read(use: (records: AsyncGenerator<ReadRecord>) => Promise<void>): Promise<void>;
 }
 
@@ -38,13 +35,10 @@ const bytesOf = (source: Readable) => Readable.toWeb(source) as Bytes;
 const gzip = () => new CompressionStream('gzip') as unknown as Through;
 const gunzip = () => new DecompressionStream('gzip') as unknown as Through;
 
-/** One spelling of a letter with an accent, whichever keyboard wrote it. */
+/** Keyboards encode accented letters differently. */
 const spelled = (passphrase: string) => passphrase.normalize('NFC');
 
-/**
- * Writes a new file that its owner alone may read. It gets its name when it is complete and on the disk.
- * @throws CommandRefused if the name is taken.
- */
+/** Writes a new file, readable by its owner only, renamed when complete and synced. @throws CommandRefused if the name exists. */
 export async function writeSealed(
   path: string,
   { facts, passphrase, records }: { facts: Facts; passphrase: string; records: AsyncIterable<Buffer> },
@@ -53,7 +47,7 @@ export async function writeSealed(
   encrypter.setPassphrase(spelled(passphrase));
   encrypter.setScryptWorkFactor(scryptWork);
   async function* content(): AsyncGenerator<Buffer> {
-    yield told(facts);
+    yield metadata(facts);
     yield* records;
   }
   const sealed = await encrypter.encrypt(bytesOf(Readable.from(content())).pipeThrough(gzip()));
@@ -83,16 +77,12 @@ export function nameTaken(path: string): CommandRefused {
   return new CommandRefused(`${path} already exists. Nothing was written: choose another name.`);
 }
 
-/**
- * Reads the whole file once, so that what is damaged is refused before anything is made for it.
- * @param kind what its facts must say it is, such as 'backup'
- * @throws CommandRefused that says what is wrong with it.
- */
+/** Reads the whole file once, so a damaged one is refused before any work. @throws CommandRefused also for another `kind`. */
 export async function readSealed(path: string, kind: string, passphrase: string): Promise<SealedFile> {
   await assertSealed(path);
   const records = () => recordsOf(path, passphrase);
   let facts: Facts | undefined;
-  for await (const record of records()) if (record.kind === 'told') facts ??= Facts.parse(record.what);
+  for await (const record of records()) if (record.kind === 'metadata') facts ??= Facts.parse(record.what);
   if (!facts) throw damaged(path);
   if (facts.kind !== kind) {
     throw new CommandRefused(
@@ -110,7 +100,6 @@ export async function readSealed(path: string, kind: string, passphrase: string)
   };
 }
 
-/** @throws CommandRefused unless this is an age file. */
 async function assertSealed(path: string): Promise<void> {
   const start = Buffer.alloc(22);
   try {

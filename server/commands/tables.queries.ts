@@ -1,28 +1,27 @@
 import pg from 'pg';
 import { migrationLock } from '../platform/migrate.ts';
 
-// The tables as the database itself knows them, so that one that was added yesterday is among them.
+// The tables are read from the catalog, so new ones are included automatically.
 
-/** What kysely writes down about migrations: made again by running them. */
+/** Not backed up: migrating writes them again. */
 const aboutMigrations = ['kysely_migration', 'kysely_migration_lock'];
 
 export interface Table {
   readonly name: string;
-  /** Those that are stored, in their order. */
+  /** Stored columns in order. */
   readonly columns: readonly string[];
 }
 
 export interface Sequence {
   readonly name: string;
-  /** int8, as text. */
+  /** int8 as text. */
   readonly last: string;
   readonly isCalled: boolean;
 }
 
-/** A name as it stands in a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Every table of the product, by name, but for unlogged ones: a standby cannot read them, and no restore needs them. */
+/** All tables except unlogged ones, which a standby can't read and a restore doesn't need. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array(
@@ -40,7 +39,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Names of the migrations that have run, in their order; undefined where the database knows of none. */
+/** Undefined if the database has no migrations table. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows: found } = await client.query(`select from pg_class
     where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration'`);
@@ -67,8 +66,8 @@ export async function writeSequence(client: pg.ClientBase, { name, last, isCalle
 }
 
 /**
- * Empties every table and lets rows come in any order, with no trigger at work. The answer puts the keys and triggers
- * back, which checks every row against its keys.
+ * Empties all tables and drops foreign keys and disables triggers, so rows can be loaded in any order. The returned function
+ * restores both, which checks every row.
  */
 export async function openTables(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -78,18 +77,18 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
      order by conrelid, conname`,
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  const letTriggersWork = await holdTriggers(client);
+  const enableTriggers = await disableTriggers(client);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     }
-    await letTriggersWork();
+    await enableTriggers();
   };
 }
 
-/** Disables our triggers, but those of the tables in `besides`, until the answer is called. */
-export async function holdTriggers(
+/** Disables triggers, except on the tables in `besides`, until the returned function is called. */
+export async function disableTriggers(
   client: pg.ClientBase,
   besides: readonly string[] = [],
 ): Promise<() => Promise<void>> {
@@ -106,7 +105,7 @@ export async function holdTriggers(
   };
 }
 
-/** Drops everything that the migrations made, and what they made it with. */
+/** Drops everything that migrations created. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with own as (select current_schema()::regnamespace as schema), extension_parts as (
@@ -132,10 +131,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/**
- * False while another restore, or a program that migrates, is at work; whoever starts the program meanwhile waits until it
- * has ended. The lock goes with the connection.
- */
+/** False while another restore or migration runs. Until the connection ends, a starting program waits. */
 export async function takeMigrationLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [
     migrationLock,
@@ -143,7 +139,7 @@ export async function takeMigrationLock(client: pg.ClientBase): Promise<boolean>
   return rows[0]?.taken === true;
 }
 
-/** How many other connections programs of ours have to this database. */
+/** Connections of running programs, except commands. */
 export async function countPrograms(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditActor } from '../../core/domain/audit.ts';
 
-/** Who is behind what happens now, as the audit trail says it. */
+/** Who causes a change, for the audit trail. */
 export interface Actor {
   readonly actor: AuditActor;
   readonly userId?: number;
@@ -13,12 +13,12 @@ export interface Actor {
 
 const acting = new AsyncLocalStorage<Actor>();
 
-/** Runs work in the name of somebody: every transaction in it tells the audit trail who that is. */
+/** Runs work as this actor: each transaction in it records the actor in the audit trail. */
 export function actingAs<Outcome>(actor: Actor, work: () => Outcome): Outcome {
   return acting.run(actor, work);
 }
 
-/** Who acts; undefined where nobody asked: the program's own rounds. */
+/** Undefined for the program's own background work. */
 export function currentActor(): Actor | undefined {
   return acting.getStore();
 }

@@ -5,54 +5,49 @@ import type { Logger } from 'pino';
 import { isTopic, type Topic } from '../../core/domain/topics.ts';
 import type { DatabaseClock } from './database-clock.ts';
 
-/** What of a restaurant, or of everybody, is remembered between two changes. */
 export type Subject = 'floor' | 'menu' | 'access' | 'phones';
 
-/** One change, as its notice says it. `restaurantId` and `tableId` undefined: it is about all of them. */
+/** One change notice. An undefined id means all of them. */
 export interface Change {
   readonly topics: readonly Topic[];
   readonly restaurantId: number | undefined;
   readonly tableId: number | undefined;
-  /** Whether somebody may do other things than before, or a session has ended: it is not said whose. */
+  /** A user's rights changed or a session ended; the notice doesn't say whose. */
   readonly isAboutAccess?: true;
 }
 
-/**
- * What changed in the database, noted by its triggers, so that memory can be trusted between two changes.
- * A version is a text that differs from every earlier one once the subject has changed; undefined means that changes
- * can't be read just now and nothing may be taken from memory.
- */
+/** Changes recorded by triggers. A version is new once its subject has changed; undefined means: use no cache. */
 export interface ChangeFeed {
   version(subject: Subject, restaurantId?: number): string | undefined;
-  /** Marks a subject as changed at once, for the program's own writes: their rows are read a moment later. */
+  /** Marks a subject as changed right after a write of this process, before the feed reads the notice. */
   bump(subject: Subject, restaurantId?: number): void;
-  /** Calls back at each change, and with undefined when changes were missed or may be. Returns the way to stop. */
+  /** Calls back with each change, or undefined if changes may have been missed. Returns an unsubscribe function. */
   onChange(listener: (change: Change | undefined) => void): () => void;
-  /** How long the last look for changes took; undefined while there is no connection for it. */
+  /** Duration of the last poll; undefined while disconnected. */
   lagSeconds(): number | undefined;
   close(): Promise<void>;
 }
 
 export interface Pace {
-  /** Between two looks for changes, and how soon after a write of its own the program looks. */
+  /** Between two polls, and from a local write to the next poll. */
   readonly everyMs: number;
-  /** The same while no other program is there and this one writes nothing. */
+  /** Between two polls while no other process is connected and this one writes nothing. */
   readonly aloneEveryMs: number;
-  /** How long an answer may take until the connection counts as lost. */
+  /** Without a reply for so long, the connection counts as lost. */
   readonly withinMs: number;
-  /** Between two times of deleting what every program has read. */
+  /** Between two deletions of notices that all processes have read. */
   readonly cleanEveryMs: number;
 }
 
 const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
 
-/** The name that a program's connection for changes has in PostgreSQL; `mark` is that of its secrets. */
+/** The application_name of the feed's connection; `mark` identifies this installation's secrets. */
 export const feedName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
-/** A deletion leaves this mark with the first transaction that it spared. */
+/** Each deletion inserts a notice with the oldest transaction that it kept. */
 const cleanedPrefix = 'cleaned:';
 
-/** Notices of all transactions that have ended since the snapshot $1, however long each of them took. */
+/** Notices of all transactions that ended since snapshot $1, including long ones. */
 const look = {
   name: 'look-for-changes',
   sql: `
@@ -64,10 +59,10 @@ const look = {
       ) as notices`,
 };
 
-/** Rows of one deletion: more would keep looks waiting. */
+/** A larger deletion would delay polls. */
 const mostAtOnce = 10_000;
 
-/** Deletes rows older than transaction $1, unless only marks are left, and says how many. */
+/** Deletes rows older than transaction $1 and returns their count; does nothing if only deletion marks are left. */
 const clean = `
   with old as (
     select ctid from changes where xact < $1::xid8 limit ${mostAtOnce}
@@ -78,7 +73,6 @@ const clean = `
   )
   insert into changes (notice) select '${cleanedPrefix}' || $1 from gone limit 1 returning (select count(*)::int from gone) as deleted`;
 
-/** How many programs look for changes of this database. */
 const countPrograms = `select count(*)::int as programs from pg_stat_activity
   where datname = current_database() and application_name like '${feedName('')}%'`;
 
@@ -90,10 +84,7 @@ interface Look {
 
 const firstOpen = (snapshot: string) => snapshot.split(':')[0] ?? '0';
 
-/**
- * Looks for changes all the time; a lost connection is opened again every second, and one that does not answer counts as
- * lost. Each answer sets `clock`.
- */
+/** Polls for changes. Reconnects every second after a lost or silent connection. Each reply sets `clock`. */
 export async function openChangeFeed(
   connectionString: string,
   log: Logger,
@@ -102,20 +93,17 @@ export async function openChangeFeed(
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
   const { everyMs, aloneEveryMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
-  /** A connection that is silent is lost before; without a look for so long, the program itself stood still. */
+  /** Beyond this without a poll the process itself was stalled, since a silent connection is dropped sooner. */
   const trustedMs = Math.max(aloneEveryMs, everyMs) + 2 * withinMs;
   const versions = new Map<string, number>();
   let epoch: string | undefined;
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let beat: NodeJS.Timeout | undefined;
+  let nextRound: NodeJS.Timeout | undefined;
   let lag: number | undefined;
-  /** When the last look that was answered began. */
   let lookedAt = 0;
-  /** Whether the program has written something since the last look began. */
   let isWanted = false;
-  /** Brings the next look near. */
   let lookSoon: (() => void) | undefined;
   let spared = '0';
   let cleanedAt = performance.now();
@@ -125,20 +113,20 @@ export async function openChangeFeed(
   const keyOf = (subject: Subject, restaurantId?: number) =>
     subject === 'access' ? subject : `${subject}:${restaurantId ?? 0}`;
   const listeners = new Set<(change: Change | undefined) => void>();
-  const tell = (change: Change | undefined) => {
+  const notifyListeners = (change: Change | undefined) => {
     for (const listener of listeners) listener(change);
   };
 
-  const hear = (notice: string, seen: string | null) => {
+  const applyNotice = (notice: string, seen: string | null) => {
     if (notice.startsWith(cleanedPrefix)) {
       const isMissed = seen !== null && BigInt(notice.slice(cleanedPrefix.length)) > BigInt(firstOpen(seen));
       if (!isMissed) return;
       epoch = newEpoch();
-      return tell(undefined);
+      return notifyListeners(undefined);
     }
     const [subject = '', restaurant] = notice.split(':');
     bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
-    tell(readNotice(notice));
+    notifyListeners(readNotice(notice));
   };
 
   const connect = async () => {
@@ -154,10 +142,10 @@ export async function openChangeFeed(
       epoch = undefined;
       lag = undefined;
       lookSoon = undefined;
-      clearTimeout(beat);
+      clearTimeout(nextRound);
       cutOff(fresh);
       if (closed) return;
-      tell(undefined);
+      notifyListeners(undefined);
       log.warn({ err: error }, 'changes cannot be read; reading everything from the database until they can');
       reconnectSoon();
     };
@@ -174,8 +162,8 @@ export async function openChangeFeed(
       if (!now || isLost) return;
       lookedAt = asked;
       lag = (performance.now() - asked) / 1_000;
-      clock?.hear(now.moment, asked);
-      for (const notice of now.notices) hear(notice, seen);
+      clock?.sync(now.moment, asked);
+      for (const notice of now.notices) applyNotice(notice, seen);
       seen = now.snapshot;
     };
     const cleanUp = async () => {
@@ -196,11 +184,11 @@ export async function openChangeFeed(
       if (isDue) await cleanUp();
       if (isDue || isAlone) await count();
     };
-    const goOn = () => {
+    const scheduleRound = () => {
       if (client !== fresh) return;
       const lookIn = (ms: number) => {
-        clearTimeout(beat);
-        beat = setTimeout(() => void round().then(goOn, lost), ms).unref();
+        clearTimeout(nextRound);
+        nextRound = setTimeout(() => void round().then(scheduleRound, lost), ms).unref();
       };
       lookIn(isAlone && !isWanted ? Math.max(aloneEveryMs, everyMs) : everyMs);
       lookSoon = () => {
@@ -211,7 +199,7 @@ export async function openChangeFeed(
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      // The table changes faster than its statistics.
+      // The planner would trust outdated statistics: the table changes faster than they do.
       await answeredWithin(fresh.query('set enable_seqscan = off'), 5_000);
       await ask(5_000);
       await count();
@@ -221,9 +209,9 @@ export async function openChangeFeed(
     }
     if (closed) return cutOff(fresh);
     client = fresh;
-    // What was missed meanwhile is unknown, so every earlier version is void.
+    // Changes during the disconnect are unknown, so all earlier versions are void.
     epoch = newEpoch();
-    goOn();
+    scheduleRound();
   };
 
   const reconnectSoon = () => {
@@ -255,7 +243,7 @@ export async function openChangeFeed(
       closed = true;
       lookSoon = undefined;
       clearTimeout(retry);
-      clearTimeout(beat);
+      clearTimeout(nextRound);
       const last = client;
       // A dead connection won't close cleanly.
       await Promise.race([last?.end(), sleep(1_000, undefined, { ref: false })]);
@@ -264,7 +252,6 @@ export async function openChangeFeed(
   };
 }
 
-/** @throws when no answer comes in time, and what the answer fails with. */
 async function answeredWithin<Answer>(answer: Promise<Answer>, withinMs: number): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -277,15 +264,12 @@ async function answeredWithin<Answer>(answer: Promise<Answer>, withinMs: number)
   }
 }
 
-/** Ends a connection without waiting for the other side. */
+/** Destroys the socket: a dead peer would never finish a clean close. */
 function cutOff(client: pg.Client): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/**
- * A notice: `access`, `menu:<restaurant>`, or `floor`, `phones` or `staff` with `:<restaurant>:<table>:<topic>`, where 0 is
- * every one.
- */
+/** Parses `access`, `menu:<restaurant>` or `floor|phones|staff:<restaurant>:<table>:<topic>`; id 0 means all. */
 function readNotice(payload: string): Change {
   const [subject, restaurant, table, topic = ''] = payload.split(':');
   const restaurantId = Number(restaurant) || undefined;

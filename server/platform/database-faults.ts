@@ -1,13 +1,11 @@
-/** The settings that name a database. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPORTS_URL';
 
-/** Said where a pooler was found, and nobody said that it is one. */
 export const poolerInWords = (where: string, setting: DatabaseSetting = 'DATABASE_URL'): string =>
   setting === 'DATABASE_URL'
     ? `A pooler such as PgBouncer answers at ${where}. Name the database itself in DATABASE_DIRECT_URL, and leave the pooler in DATABASE_URL (docs/scaling.md).`
     : `A pooler such as PgBouncer answers at ${where}. ${setting} must name the database itself.`;
 
-/** What a fault of the database means to the person who runs the program; undefined where it is a fault of the program. */
+/** Explains a database error to the operator; undefined for a bug of the program. */
 export function databaseFaultInWords(
   error: unknown,
   connectionString: string,

@@ -22,17 +22,16 @@ import { preparing } from './prepared-statements.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import type { Schema } from './schema.ts';
 
-// int8 holds cents and counts, all far below 2^53; numeric stays text so that rates keep every digit.
+// int8 holds cents and counts, far below 2^53; numeric stays text so that rates are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
-/** Where a query runs: the pool, or a transaction that its caller opened. */
 export type Queryable = Database | Tx;
 
 const answerNames = new Map<string, string>();
 
-/** The name that a column has in the rows of a statement: `paid_at` is `paidAt`. */
+/** The property name of a column: `paid_at` becomes `paidAt`. */
 export function nameInAnswers(column: string): string {
   const known = answerNames.get(column);
   if (known !== undefined) return known;
@@ -41,10 +40,7 @@ export function nameInAnswers(column: string): string {
   return name;
 }
 
-/**
- * Rows of statements have the program's names, so that no statement says them twice. What is inside of json stays as the
- * statement made it. Queries that kysely builds speak of tables and answer in the tables' own words.
- */
+/** Camel-cases the columns of raw SQL results. JSON values and the results of kysely's builder stay as they are. */
 class NamesInAnswers implements KyselyPlugin {
   readonly #statements = new WeakSet<object>();
 
@@ -58,7 +54,7 @@ class NamesInAnswers implements KyselyPlugin {
   }
 }
 
-/** The rows of an answer, which all have the same columns, with the program's names. */
+/** Assumes that all rows have the same columns. */
 export function renamed(rows: UnknownRow[]): UnknownRow[] {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map(nameInAnswers);
@@ -72,39 +68,35 @@ export function renamed(rows: UnknownRow[]): UnknownRow[] {
 
 const namesInAnswers = new NamesInAnswers();
 
-/** Who looks on: at each new connection, and at each query with what it answers. */
 export interface DatabaseWatch {
   readonly plugin: KyselyPlugin;
   connected(client: pg.PoolClient): void;
 }
 
-/** How long the database may take, in milliseconds. */
+/** Milliseconds. */
 export interface TimeLimits {
   readonly statement: number;
-  /** Waiting for what another transaction holds. */
   readonly lock: number;
-  /** A transaction of a program that hangs lets go of what it holds. */
+  /** Releases the locks of a hung process. */
   readonly idleInTransaction: number;
-  /** A connection on which nothing comes back for so long is dead: it is ended, and its statement fails. Undefined: never. */
+  /** A connection without a reply for so long is destroyed and its statement fails. */
   readonly silence: number | undefined;
 }
 
 /**
- * Time limits by kind of work. A wait for a lock ends before others give up waiting for a connection, so one locked order
- * does not turn the rest of the restaurant away; PostgreSQL ends a statement before its silence counts as dead.
+ * A wait for a lock ends before others give up waiting for a connection, so one locked order doesn't block a restaurant.
+ * `statement` is below `silence`, so PostgreSQL ends slow statements itself.
  */
 export const timeLimits = {
   calls: { statement: 15_000, lock: 4_000, idleInTransaction: 15_000, silence: 18_000 },
   reports: { statement: 30_000, lock: 4_000, idleInTransaction: 90_000, silence: 35_000 },
-  /** Migrations, which take what they take, and the demo. */
   preparation: { statement: 60_000, lock: 60_000, idleInTransaction: 0, silence: undefined },
 } satisfies Record<string, TimeLimits>;
 
 const connectionWithinMs = 5_000;
 
-/** What stands between calls and the database, such as PgBouncer in transaction mode. */
 export interface Pooler {
-  /** Whether a statement that was prepared by name is there on whichever connection comes next. */
+  /** Whether named prepared statements work across pooled connections. */
   readonly keepsNames: boolean;
 }
 
@@ -112,11 +104,11 @@ interface Opening {
   readonly connections?: number;
   readonly watch?: DatabaseWatch | undefined;
   readonly limits?: TimeLimits;
-  /** The pooler that answers there, whose connections have their limits already; undefined: the database itself answers. */
+  /** A pooler's connections already have their limits set. */
   readonly pooler?: Pooler | undefined;
 }
 
-/** Opens the pool. `connections` bounds it; a connection that cannot be had within 5 s is an error. */
+/** Opens the pool. Waiting over 5 s for a connection is an error. */
 export function openDatabase(
   connectionString: string,
   { connections = 10, watch, limits = timeLimits.calls, pooler }: Opening = {},
@@ -136,9 +128,9 @@ export function openDatabase(
     application_name: 'comanda',
     ...(!pooler && { options: asOptions(inSession) }),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the program.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks while a request uses it: the request's own query fails and says so.
+  // A connection in use: its query fails with its own error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (silence !== undefined) pool.on('connect', (client) => endWhenSilent(client, silence));
   if (watch) pool.on('connect', (client) => watch.connected(client));
@@ -151,25 +143,21 @@ const asOptions = (settings: Readonly<Record<string, string | number>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/**
- * Ends a connection that says nothing although it was asked: a cable, a proxy or a machine that vanished tells nobody.
- * What is read row by row answers no promise, and has a patience of its own.
- */
+/** Destroys a connection without a reply: a dead peer raises no error. Cursors have their own timeout. */
 function endWhenSilent(client: pg.PoolClient, silence: number): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const limited = (...words: unknown[]): unknown => {
     let timer: NodeJS.Timeout | undefined;
-    const told = words.at(-1);
-    // The pool's own `query` is told by a callback.
-    if (typeof told === 'function') {
+    const callback = words.at(-1);
+    if (typeof callback === 'function') {
       words[words.length - 1] = (...outcome: unknown[]) => {
         clearTimeout(timer);
-        told(...outcome);
+        callback(...outcome);
       };
     }
     const answer = query(...words);
-    const isAwaited = answer instanceof Promise || typeof told === 'function';
+    const isAwaited = answer instanceof Promise || typeof callback === 'function';
     if (!isAwaited) return answer;
     const end = () => stream.destroy(new Error('Connection terminated: the database is silent'));
     timer = setTimeout(end, silence);
@@ -178,7 +166,7 @@ function endWhenSilent(client: pg.PoolClient, silence: number): void {
   client.query = limited as typeof client.query;
 }
 
-/** Queries that PostgreSQL plans each time, by the values they ask about: those whose best way depends on a range. */
+/** Unnamed statements, which PostgreSQL plans for the actual values: for queries whose best plan depends on a range. */
 export function plannedEachTime(connections: { connect(): Promise<pg.PoolClient> }): Database {
   return queriesOn({ connect: () => connections.connect(), end: async () => undefined });
 }
@@ -187,7 +175,7 @@ function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): D
   return new Kysely<Schema>({ dialect: new ActingDialect({ pool }), plugins: [...plugins, namesInAnswers] });
 }
 
-/** Tells the database who acts with the words that begin a transaction: the triggers of the audit trail ask, and it costs no round trip. */
+/** Sets the actor in the statement that begins the transaction: the audit triggers read it, without an extra round trip. */
 class ActingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const actor = currentActor();
@@ -210,15 +198,12 @@ class ActingDialect extends PostgresDialect {
   }
 }
 
-/** Marks a refusal in spite of which everything that its transaction wrote stays. */
+/** Marks a refusal whose transaction is committed. */
 export type Keep = <Refused extends Refusal>(refusal: Refused) => Refused;
 
 class Undone extends Error {}
 
-/**
- * Runs work in one transaction; the only way to write to several tables. Work that throws or answers a refusal has done
- * nothing. Where something must stay although the answer is a refusal, the work answers `keep(refusal)`.
- */
+/** Runs the work in one transaction; a throw or a returned refusal rolls back, except a refusal passed through `keep`. */
 export async function inTransaction<Outcome>(
   db: Database,
   work: (tx: Tx, keep: Keep) => Promise<Outcome>,
@@ -242,18 +227,17 @@ export async function inTransaction<Outcome>(
   }
 }
 
-/** Several reads that see the database as it is at one moment. */
+/** Reads from one snapshot. */
 export function inOneMoment<Answer>(db: Database, read: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Queries on one connection, which stays with whoever holds it. */
+/** Queries on a connection that the caller owns and releases. */
 export function onConnection(client: pg.PoolClient): Database {
   const held = { query: client.query.bind(client), release: () => undefined };
   return queriesOn({ connect: async () => held, end: async () => undefined });
 }
 
-/** True for an error of PostgreSQL with this SQLSTATE, such as '23505' for a broken unique key. */
 export function isSqlState(error: unknown, code: string): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === code;
 }
@@ -263,14 +247,10 @@ const connectionFaults = new Set([
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
-/**
- * SQLSTATEs of a database that cannot do it now and may be able to later: connections that fail (08), shut-down (57P0),
- * no room, memory or connections (53), files that cannot be written (58), only reading (25006), a transaction that stood
- * still (25P03), deadlock (40P01), rows that a standby had to let go of (40001), lock and statement timeouts (55P03, 57014).
- */
+/** Temporary: 08 connection, 57P0 shutdown, 53 full, 58 I/O, 25006, 25P03, 40001, 40P01, and 55P03 and 57014 for timeouts. */
 const unableNow = /^(08|57P0|53|58|25006|25P03|40001|40P01|55P03|57014)/;
 
-/** True when the database cannot be reached, or cannot do it now, as opposed to refusing a statement. */
+/** True if the database is unreachable or temporarily unable, as opposed to rejecting the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unableNow.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -282,7 +262,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True when the database takes no writes: its disk is full, or it can only be read. */
+/** True if the disk is full or the database is read-only. */
 export function isUnwritable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(53100|58030|25006)/.test(error.code ?? '');
 }

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { feedName } from './change-feed.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Level 1: everything in server/db/schema. */
+/** Everything in server/db/schema. */
 export const firstLevel = '001-schema';
 
-/** The levels of Comanda 0.1.0, which made the same tables one after the other. */
 export const levelsOf010 = `
   001-foundation 002-reports 003-restaurant-logos 006-card-attempts 007-report-totals 008-invoice-mail 010-bill-terms
   011-order-stats-keys 012-refunds 013-split-bills 015-given-back-elsewhere 016-mail-faults 017-report-months 018-order-hours
@@ -18,20 +17,16 @@ export const levelsOf010 = `
   .trim()
   .split(/\s+/);
 
-/** What a level older than the last one of 0.1.0 needs first. */
 export const startOldVersionFirst = 'Start Comanda 0.1.0 with it once, then this version.';
 
-/**
- * Recorded levels, first to last, as this version counts them: all those of 0.1.0 are level 1. Undefined where some of those
- * are missing.
- */
+/** Recorded levels, with those of 0.1.0 replaced by level 1; undefined if some of 0.1.0 are missing. */
 export function levelsOfToday(recorded: readonly string[]): readonly string[] | undefined {
   if (!recorded.some((name) => levelsOf010.includes(name))) return recorded;
   if (levelsOf010.some((name) => !recorded.includes(name))) return undefined;
   return [firstLevel, ...recorded.filter((name) => !levelsOf010.includes(name))];
 }
 
-/** Marks a database at the last level of 0.1.0 as one of level 1, and drops what only served programs before it. */
+/** Converts a database at the last level of 0.1.0 to level 1 and drops what only older programs used. */
 export async function takeOverFirstLevels(client: pg.ClientBase): Promise<void> {
   const { rows: found } = await client.query(`select where to_regclass('kysely_migration') is not null`);
   if (found.length === 0) return;
@@ -40,7 +35,7 @@ export async function takeOverFirstLevels(client: pg.ClientBase): Promise<void> 
   const levels = levelsOfToday(recorded);
   if (levels === recorded) return;
   if (!levels) throw new StartRefused(`The database is of a version before Comanda 0.1.0. ${startOldVersionFirst}`);
-  // They would wait for notices that no trigger sends any more, and answer from memory.
+  // They would wait for notices of the dropped triggers and serve stale caches.
   const { rows: running } = await client.query(`select from pg_stat_activity
     where datname = current_database() and application_name like '${feedName('')}%'`);
   if (running.length > 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { keptSecret } from './kept-secret.ts';
+import { readOrCreateSecret } from './kept-secret.ts';
 import { loadSecrets, programMark } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -17,9 +17,9 @@ const newFile = () => {
 
 it('a secret is made once, whole, for its owner alone, and is the same ever after', () => {
   const path = newFile();
-  const secret = keptSecret(path, '');
+  const secret = readOrCreateSecret(path, '');
   expect(secret).toMatch(/^[\w-]{64}$/);
-  expect(keptSecret(path, '')).toBe(secret);
+  expect(readOrCreateSecret(path, '')).toBe(secret);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).filter((name) => name.startsWith(`secret-${files}.`))).toEqual([]);
 });
@@ -31,15 +31,15 @@ it.each([
 ])('one that is %s is refused with what to do, and stays as it is', (_how, text) => {
   const path = newFile();
   writeFileSync(path, text);
-  expect(() => keptSecret(path, 'Or remove it.')).toThrow(StartRefused);
-  expect(() => keptSecret(path, 'Or remove it.')).toThrow(/at least 32.*backup\. Or remove it\./s);
+  expect(() => readOrCreateSecret(path, 'Or remove it.')).toThrow(StartRefused);
+  expect(() => readOrCreateSecret(path, 'Or remove it.')).toThrow(/at least 32.*backup\. Or remove it\./s);
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
 it('one that was put there by hand is used as it stands', () => {
   const path = newFile();
   writeFileSync(path, `${'k'.repeat(32)}\n`);
-  expect(keptSecret(path, '')).toBe(`${'k'.repeat(32)}\n`);
+  expect(readOrCreateSecret(path, '')).toBe(`${'k'.repeat(32)}\n`);
 });
 
 it('keys of tokens and cookies are both looked at, and tell programs with other keys apart', () => {

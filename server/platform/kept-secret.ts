@@ -15,15 +15,11 @@ import {
 import { dirname } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
-/** What somebody can guess protects nothing: as many characters are asked of JWT_SECRET and COOKIE_SECRET. */
+/** Also the minimum for JWT_SECRET and COOKIE_SECRET. */
 export const leastSecretLength = 32;
 
-/**
- * The secret in a file that its owner alone may read; a new one is made where there is none. The file gets its name when
- * it is written as a whole, so a full disk or a power cut leaves no empty secret, and of two first starts both have one.
- * @throws StartRefused when the file is empty or cut: who could guess the key would sign what they like.
- */
-export function keptSecret(path: string, whatFollows: string): string {
+/** Reads or creates a secret file. Linked when complete, so it is never cut. @throws StartRefused if it is too short. */
+export function readOrCreateSecret(path: string, whatFollows: string): string {
   if (!existsSync(path)) writeOnce(path, randomBytes(48).toString('base64url'));
   hideFromOthers(path);
   const secret = readFileSync(path, 'utf8');
@@ -35,7 +31,7 @@ export function keptSecret(path: string, whatFollows: string): string {
   );
 }
 
-/** Secrets that are mounted for reading alone are the business of whoever mounts them. */
+/** Secrets on a read-only mount keep the permissions of their mount. */
 function hideFromOthers(path: string): void {
   if ((statSync(path).mode & 0o077) === 0) return;
   try {
@@ -56,7 +52,7 @@ function writeOnce(path: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    // The loser of two first starts reads what the winner wrote.
+    // Of two concurrent first starts, the loser reads the winner's secret.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

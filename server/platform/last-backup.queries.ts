@@ -4,11 +4,10 @@ import type { Queryable } from './database.ts';
 export interface LastBackup {
   readonly madeAt: Date;
   readonly bytes: number;
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly ageHours: number;
 }
 
-/** The backup that last succeeded; undefined where none has. */
 export async function findLastBackup(db: Queryable): Promise<LastBackup | undefined> {
   const { rows } = await sql<LastBackup>`
     select made_at, bytes, extract(epoch from now() - made_at)::float8 / 3600 as age_hours from last_backup`.execute(

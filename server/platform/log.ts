@@ -4,14 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 interface LogOptions {
   readonly isForPeople: boolean;
   readonly to?: NodeJS.WritableStream | undefined;
-  /** What every line says beside its own. */
   readonly facts?: (() => object) | undefined;
 }
 
-/**
- * The log: lines for people, or JSON lines where they are asked for. Of an error it keeps what says where and why it happened, and
- * nothing that an error may carry of somebody's data: no values of rows, no request, no address with a password in it.
- */
+/** Text or JSON lines. Errors are logged without row values, requests and passwords. */
 export function createLog(level: string, { isForPeople, to, facts }: LogOptions): Logger {
   const options = {
     level,
@@ -50,7 +46,7 @@ function errorForLog(error: unknown): LoggedError | undefined {
 
 const withoutPasswords = (text: string) => text.replace(/:\/\/[^\s/@]{1,300}@/g, '://…@');
 
-/** `16:47:51 WARN  a mail was not sent  attempts=2`, and below it the stack of an error. */
+/** `16:47:51 WARN  a mail was not sent  attempts=2`, followed by the error's stack. */
 function linesForPeople(to: NodeJS.WritableStream): DestinationStream {
   return new Writable({
     write(chunk, _encoding, done) {

@@ -6,9 +6,8 @@ import type pg from 'pg';
 import { type Database, isSqlState, onConnection } from './database.ts';
 import { firstLevel, levelsOfToday, takeOverFirstLevels } from './first-levels.ts';
 
-// `folder` is server/db: level 1 is all files of its `schema` in their order, and each file of its `migrations` is one more.
+// `folder` is server/db. Level 1 is all files of its `schema` in order; each file of `migrations` is one more level.
 
-/** The names of all levels, first to last. */
 export async function migrationNames(folder: URL): Promise<string[]> {
   return [...(await filesOfLevels(folder)).keys()];
 }
@@ -27,10 +26,9 @@ async function sqlFilesIn(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Levels as SQL files, forward only, each in the migrator's transaction. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
-  /** Why a migration failed. In a transaction that was begun before, the migrator's own error says only that it is over. */
+  /** The original error; the migrator only reports that the transaction is aborted. */
   failure: unknown;
 
   constructor(folder: URL) {
@@ -41,7 +39,7 @@ class SqlFiles implements MigrationProvider {
     const levels = [...(await filesOfLevels(this.#folder))];
     const entries = levels.map(async ([name, files]): Promise<[string, Migration]> => {
       const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-      // Years of orders take longer than any request may; those who wait for a lock hold up everybody behind them.
+      // Years of orders exceed any request's timeout. The lock timeout bounds how long others queue behind us.
       const whole = `set local statement_timeout = 0;\nset local lock_timeout = '10s';\n${text}`;
       const up: Migration['up'] = async (db) => {
         await sql
@@ -58,20 +56,13 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
-/**
- * Brings the database to the newest migration, under the migrator's advisory lock: two programs that start at once do
- * it once. Answers the names that ran.
- * @throws the first migration's error; nothing of that run is kept then.
- */
+/** Migrates under the migrator's advisory lock. Returns the names that ran. @throws the first error, after a rollback. */
 export async function migrate(db: Database, folder: URL): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
   return namesOf(await migrator.migrateToLatest());
 }
 
-/**
- * The same in the transaction that this connection is in, up to and with the migration of that name, or to the newest.
- * Answers the names that ran.
- */
+/** Like `migrate`, in the client's open transaction, up to and including `upTo` (default: the newest). */
 export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
   const files = new SqlFiles(folder);
   const migrator = new Migrator({ db: onConnection(client), provider: files, disableTransactions: true });
@@ -82,7 +73,7 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
   }
 }
 
-/** How many migrations a database waits for that has run some; 0 for an empty one. */
+/** The number of levels a database lacks; 0 for an empty database. */
 export async function countPending(pool: pg.Pool, folder: URL): Promise<number> {
   const { rows: found } = await pool.query<{ there: boolean }>(
     `select to_regclass('kysely_migration') is not null as there`,
@@ -94,15 +85,11 @@ export async function countPending(pool: pg.Pool, folder: URL): Promise<number> 
   return (await migrationNames(folder)).filter((name) => !applied.includes(name)).length;
 }
 
-/** The lock that migrations take. */
 export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/**
- * Brings the database to the newest migration and does what belongs to it, in one transaction: nobody meets the tables of
- * the one without the other. While programs of the version before hold its rows it is begun anew: nothing was changed then.
- */
+/** Migrates and runs `after` in one transaction, so they become visible together. Retries if running programs hold locks. */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
@@ -129,7 +116,7 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
     await client.query('commit');
     return names;
   } finally {
-    // Whatever was not committed is rolled back with the connection.
+    // Closing the connection rolls back what wasn't committed.
     client.release(true);
   }
 }

@@ -3,23 +3,20 @@ import PQueue from 'p-queue';
 import type { PaperLine } from '../../core/domain/paper.ts';
 import type { Language } from '../../core/messages/languages.ts';
 
-/** What is made in a thread of its own, however long guests wrote. */
+/** Work for a worker thread, since long guest texts could block the event loop. */
 export type PaperWork =
-  /** The bytes for a ticket printer of so many characters a line. */
   | { readonly kind: 'paper'; readonly lines: readonly PaperLine[]; readonly characters: number }
-  /** The invoice as a PDF. */
   | { readonly kind: 'invoice'; readonly language: Language; readonly content: unknown };
 
 export type PaperAnswer = { readonly bytes: Uint8Array } | { readonly fault: string };
 
-/** The thread took too long or too much memory, or failed. Its text is for the log. */
+/** Timeout, out of memory or a crash. The message is for the log. */
 export class PaperUnmade extends Error {}
 
 const patienceMs = 20_000;
 const idleMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** One thread, which works on one thing after the other, and ends when it was idle for a minute. */
 class PaperThread {
   readonly #queue = new PQueue({ concurrency: 1 });
   #worker: Worker | undefined;
@@ -63,7 +60,7 @@ class PaperThread {
   #start(): Worker {
     const source = new URL('../paper-worker.ts', import.meta.url).href;
     const worker = startWorker(source, { resourceLimits, env: {}, execArgv: [] });
-    // One that dies while idle is replaced by the next work.
+    // If it dies while idle, the next job starts another.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -77,25 +74,18 @@ class PaperThread {
   }
 }
 
-// One for each kind: an invoice that takes long keeps no ticket waiting.
+// Separate threads, so a slow invoice doesn't hold up tickets.
 const threads: Readonly<Record<PaperWork['kind'], PaperThread>> = {
   paper: new PaperThread(),
   invoice: new PaperThread(),
 };
 
-/**
- * Makes bytes in a thread with limits of time and memory, so that the event loop serves everybody else meanwhile.
- * @throws PaperUnmade past a limit; another Error where the work cannot be done at all
- */
+/** Renders in a worker with time and memory limits. @throws PaperUnmade past a limit, another Error if the work is invalid. */
 export function makePaper(work: PaperWork, { mostMs = patienceMs } = {}): Promise<Buffer> {
   return threads[work.kind].make(work, mostMs);
 }
 
-/**
- * Starts a thread. Built, its code is a file beside the program; from source it is TypeScript, which a thread reads through
- * tsx.
- * @param source the address of the TypeScript file
- */
+/** The built worker is a .js file beside the program; from source, tsx loads the TypeScript file at URL `source`. */
 function startWorker(source: string, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) {
     const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;

@@ -6,16 +6,14 @@ type Pdf = InstanceType<typeof PdfDocument>;
 type Weight = 400 | 700;
 
 interface TextStyle {
-  /** In points. */
+  /** Points. */
   readonly size?: number;
   readonly weight?: Weight;
   readonly isQuiet?: boolean;
 }
 
 interface RowStyle extends TextStyle {
-  /** Smaller texts below the label. */
   readonly details?: readonly string[];
-  /** A hairline above. */
   readonly hasRule?: boolean;
 }
 
@@ -26,7 +24,7 @@ const margin = 64;
 const valueWidth = 110;
 const factLabelWidth = 110;
 
-/** A US Letter document of texts and of rows with a value at the right edge, which flows over as many pages as it needs. */
+/** A US Letter document of texts and of rows with a right-aligned value, on as many pages as needed. */
 export class PdfSheet {
   readonly #pdf: Pdf;
   readonly #whole: Promise<Buffer>;
@@ -41,7 +39,6 @@ export class PdfSheet {
     });
   }
 
-  /** pdfkit is loaded with the first document: it would cost every start time and memory. */
   static async open(language: Language, title: string): Promise<PdfSheet> {
     const { default: Pdf } = await import('pdfkit');
     return new PdfSheet(
@@ -54,7 +51,6 @@ export class PdfSheet {
     this.#write(text, margin, this.#width, style);
   }
 
-  /** A quiet label, and its value beside it. */
   fact(label: string, value: string): void {
     this.#makeRoom(this.#heightOf(value, this.#width - factLabelWidth, {}));
     const top = this.#pdf.y;
@@ -63,7 +59,7 @@ export class PdfSheet {
     this.#write(value, margin + factLabelWidth, this.#width - factLabelWidth, {});
   }
 
-  /** A label with details below it, and a value at the right edge; never torn apart by the end of a page. */
+  /** A label with details below and a value on the right, never split across pages. */
   row(label: string, value: string, { details = [], hasRule = false, ...style }: RowStyle = {}): void {
     const width = this.#width - valueWidth;
     const small: TextStyle = { size: 9.5, isQuiet: true };
@@ -96,7 +92,6 @@ export class PdfSheet {
     this.#pdf.y += points;
   }
 
-  /** Begins a new page where this one has less left: what follows stays together. */
   keepTogether(points: number): void {
     this.#makeRoom(points);
   }
@@ -131,7 +126,7 @@ export class PdfSheet {
   }
 }
 
-// Noto Sans comes as one file for each alphabet, with the letters that each has.
+// Noto Sans is split into one file per subset, with its code points in unicode.json.
 const require = createRequire(import.meta.url);
 const lettersOf: Record<string, string> = require('@fontsource/noto-sans/unicode.json');
 const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 'latin')].map((name) => ({
@@ -145,7 +140,7 @@ const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 
 const fontOf = (alphabet: string, weight: Weight) =>
   require.resolve(`@fontsource/noto-sans/files/noto-sans-${alphabet}-${weight}-normal.woff`);
 
-/** A text in pieces that each have one alphabet. Letters of none, such as Chinese ones, show as an empty box. */
+/** Splits text into runs of one subset. Characters in none, such as Chinese, show as boxes. */
 function runsOf(text: string): { alphabet: string; letters: string }[] {
   const runs: { alphabet: string; letters: string }[] = [];
   for (const letter of text) {

@@ -5,15 +5,10 @@ import { StartRefused } from './start-refused.ts';
 import { type AwaitedDatabase, connectPatiently, identityOf, placeOf } from './usable-database.ts';
 
 export interface PoolerWanted extends AwaitedDatabase {
-  /** The database behind it. */
   readonly direct: string;
 }
 
-/**
- * Waits for the pooler that DATABASE_URL names, and looks whether calls are as safe behind it as on the database itself:
- * it leads to the same database, and its connections have time limits, which no session of ours can set there.
- * @throws StartRefused with what is wrong and what to do.
- */
+/** Checks that DATABASE_URL's pooler leads to our database and sets time limits. @throws StartRefused with what to do. */
 export async function examinePooler(wanted: PoolerWanted): Promise<Pooler> {
   const { connectionString, direct } = wanted;
   const place = placeOf(connectionString);
@@ -54,10 +49,7 @@ async function missingLimits(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/**
- * Both prepare another statement under one name. On the same connection of PostgreSQL that works only where the pooler
- * keeps names apart (PgBouncer 1.21 and newer with max_prepared_statements). When the two never meet there, nobody knows.
- */
+/** On one server connection, two statements of one name only work with PgBouncer 1.21+ and max_prepared_statements. */
 async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
   const name = `comanda_${randomUUID()}`;
   const ask = async (client: pg.Client, text: string) => {
@@ -71,7 +63,6 @@ async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    // There already, or not there.
     if (!isSqlState(error, '42P05') && !isSqlState(error, '26000')) throw error;
     return false;
   }

@@ -11,9 +11,7 @@ import {
 } from './usable-database.ts';
 
 export interface ProgramRoleWanted extends Pick<AwaitedDatabase, 'waitSeconds' | 'say'> {
-  /** DATABASE_URL: as whom calls are answered. */
   readonly program: string;
-  /** The same role past a pooler. */
   readonly direct: string;
   readonly owner: string;
 }
@@ -24,14 +22,9 @@ interface Facts {
   readonly mayMakeRoles: boolean;
 }
 
-/** The role that an address names. */
 export const roleOf = (connectionString: string): string => decodeURIComponent(new URL(connectionString).username);
 
-/**
- * Makes sure that the role that DATABASE_URL names is there and may do no more than the owner of DATABASE_OWNER_URL gives
- * it; where the owner may make roles, it makes this one. Answers its name.
- * @throws StartRefused with what is wrong and what to do.
- */
+/** Checks that DATABASE_URL's role has no rights of its own, or creates it. Returns its name. @throws StartRefused */
 export async function prepareProgramRole(wanted: ProgramRoleWanted): Promise<string> {
   const { program, direct, owner, ...waiting } = wanted;
   const name = roleOf(program);
@@ -48,7 +41,7 @@ export async function prepareProgramRole(wanted: ProgramRoleWanted): Promise<str
     try {
       await assertSameDatabase(client, wanted);
     } catch (error) {
-      // Nothing stays of a start that was refused. One that another program uses by now stays.
+      // A refused start leaves nothing. The drop fails if another program already uses the role.
       if (isMade) await client.query(`drop role ${pg.escapeIdentifier(name)}`).catch(() => undefined);
       throw error;
     }
@@ -70,7 +63,7 @@ async function factsOf(client: pg.Client, name: string): Promise<Facts | undefin
   return rows[0];
 }
 
-/** False where another program that starts was faster. */
+/** False if another starting program created it first. */
 async function makeRole(
   client: pg.Client,
   { name, program, mayMakeRoles }: { name: string; program: string; mayMakeRoles: boolean },

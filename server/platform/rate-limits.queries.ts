@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** The figures of a limit in milliseconds; `firstWait` 0 for one whose tries come back all at once. */
+/** Milliseconds. `firstWait` 0: all attempts return after `length`. */
 export interface Window {
   readonly attempts: number;
   readonly length: number;
@@ -10,15 +10,15 @@ export interface Window {
 }
 
 export interface CountedTry {
-  /** Which one it is; null when it is refused. */
+  /** Null if refused. */
   readonly tries: number | null;
-  /** For a refused one: until when, as milliseconds since 1970. */
+  /** If refused: until when, in milliseconds since 1970. */
   readonly until: number | null;
 }
 
 /**
- * Counts a try, or refuses it and leaves the count as it is: one statement, so a burst cannot pass together. `expire` is
- * when the count is forgotten: a window after the first try, or, where tries slow down, after the last one.
+ * Counts an attempt, or refuses it without counting; one statement, so a burst can't slip through. `expire` is a window
+ * after the first attempt, or after the last one if the limit slows down.
  */
 export async function countTry(
   db: Queryable,
@@ -27,9 +27,9 @@ export async function countTry(
   { attempts, length, firstWait, longestWait }: Window,
 ): Promise<CountedTry | undefined> {
   const slows = firstWait > 0;
-  // One that would be remembered longer than its window is of before the clock was set back.
+  // A longer expiry was written before the clock was set back.
   const expire = sql`least(r.expire, ${now + length}::bigint)`;
-  // The last try was at expire - length; each try beyond the free ones doubles the wait after it.
+  // The last attempt was at expire - length; each one beyond the free ones doubles the wait.
   const until = slows
     ? sql`${expire} - ${length}::bigint + least(${longestWait}, ${firstWait} * power(2, least(r.points - ${attempts}, 30)))::bigint`
     : expire;
@@ -57,7 +57,6 @@ export async function deleteCount(db: Queryable, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db);
 }
 
-/** Makes room: counts that are over say nothing any more. */
 export async function deletePastCounts(db: Queryable, now: number): Promise<void> {
   await sql`delete from rate_limits where expire <= ${now}::bigint`.execute(db);
 }

@@ -3,31 +3,26 @@ import type { Database } from './database.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { type CountedTry, countTry, deleteCount, deletePastCounts, uncountTry } from './rate-limits.queries.ts';
 
-/** Attempts allowed within a number of seconds, counted from the first one. */
 export interface Limit {
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
-  /**
-   * Where set, nobody is shut out: after the attempts each further one waits twice as long as the one before it, from
-   * `first` to `longest` seconds, and the count is forgotten `seconds` after the last one.
-   */
+  /** No lockout: each further attempt waits twice as long, in seconds. The count is forgotten `seconds` after the last one. */
   readonly slows?: { readonly first: number; readonly longest: number };
 }
 
 const quarterHour = 15 * 60;
 const hour = 4 * quarterHour;
 
-/** Every limit of the product, counted in the database so that all instances and restarts share it. */
 export const limits = {
   otpAtTableFromAddress: { name: 'otp', attempts: 5, seconds: quarterHour },
   otpAtTable: { name: 'otp-table', attempts: 30, seconds: quarterHour },
   otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 1_000, seconds: quarterHour },
   guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
-  /** The code is the restaurant's: another user is no fresh count. */
+  /** Per restaurant, because the code is shared: another user gets no fresh count. */
   managerCodeAtRestaurant: { name: 'managercode-restaurant', attempts: 20, seconds: hour },
-  /** The passkey that one set-up makes; longer than that is good. */
+  /** The time in which a passkey must be registered. */
   passkeySetUp: { name: 'passkey-setup', attempts: 1, seconds: quarterHour },
   signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
   signInAsUserFromCaller: {
@@ -53,7 +48,7 @@ export const limits = {
     ...{ name: 'pin', attempts: 5, seconds: hour },
     slows: { first: 30, longest: quarterHour },
   },
-  /** Then the PIN is locked until its person proves their password. */
+  /** Then the PIN is locked until its owner enters their password. */
   pinLock: { name: 'pin-lock', attempts: 10, seconds: 24 * hour },
   pinFromAddress: { name: 'pin-address', attempts: 60, seconds: quarterHour },
   pinAtRestaurant: { name: 'pin-restaurant', attempts: 120, seconds: hour },
@@ -68,24 +63,23 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type Attempt =
-  /** `tries` counts this one too. */
-  { readonly allowed: true; readonly tries: number } | { readonly allowed: false; readonly retryAfterSeconds: number };
+  | { readonly allowed: true; readonly tries: number }
+  | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimits {
-  /** Counts one attempt before it is made, atomically: a burst cannot pass together. A refused one is not counted. */
+  /** Counts an attempt before it is made, atomically. A refused one isn't counted. */
   attempt(limit: Limit, key: string): Promise<Attempt>;
-  /** Gives an attempt back that was not made, or that turned out right: only wrong ones count. */
+  /** Refunds an attempt that wasn't made or that succeeded: only failures count. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Forgets every attempt of a key. */
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-/** For how long a refusal is repeated from memory: a flood costs the database next to nothing. */
+/** Refusals are repeated from memory this long, so a flood costs few queries. */
 const rememberedMs = 2_000;
 
 type Clock = Pick<DatabaseClock, 'now'>;
 
-/** Counters on PostgreSQL, in the table `rate_limits`. `onTripped` is told of each attempt that was refused. */
+/** Counts in the table `rate_limits`. `onTripped` is called for each refused attempt. */
 export function createRateLimits(
   db: Database,
   clock: Clock,
@@ -112,7 +106,7 @@ export function createRateLimits(
         refusedUntil.delete(name);
         return { allowed: true, tries: counted.tries };
       }
-      // Nothing at all: the first try of this key is being counted at this very moment by somebody else.
+      // No row: a concurrent request is inserting this key's first attempt.
       const until = counted?.until ?? now + 1000;
       refusedUntil.set(name, until);
       return refusal(limit, until, now);
@@ -130,10 +124,7 @@ export function createRateLimits(
   };
 }
 
-/**
- * Counts a try in several limits, each by its key: in all of them, or in none. Answers how many tries each counts, or which
- * limit refused it.
- */
+/** Counts an attempt in all of these limits or in none. Returns the counts, or the limit that refused. */
 export async function attemptInAll(rateLimits: RateLimits, counts: readonly Count[]) {
   const tries: number[] = [];
   for (const [at, { limit, key }] of counts.entries()) {
@@ -156,11 +147,7 @@ export async function giveBackAll(rateLimits: RateLimits, counts: readonly Count
   for (const { limit, key } of counts) await rateLimits.giveBack(limit, key);
 }
 
-/**
- * Counts a try at something that strangers guess at from many places. Once those are too many, nobody who guessed wrong
- * goes on, but the first try of a place (`isFirst`) counts in a wider limit: whoever is right gets in. Answers the limit
- * in which the try counts, or how long to wait.
- */
+/** Among guesses from many places, a place's first attempt (`isFirst`) still passes: a correct password works under attack. */
 export async function attemptAmongStrangers(
   rateLimits: RateLimits,
   { all, firstOnes }: { readonly all: Limit; readonly firstOnes: Limit },
@@ -174,7 +161,6 @@ export async function attemptAmongStrangers(
   return first.allowed ? { limit: firstOnes } : first;
 }
 
-/** Deletes counts that are over. */
 export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
   return deletePastCounts(db, clock.now());
 }

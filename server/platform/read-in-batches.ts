@@ -8,25 +8,20 @@ const oneMinute = 60_000;
 const halfAnHour = 30 * oneMinute;
 
 export interface LongReading {
-  /** How long the database or the caller may take for a batch: whoever stops reading gives the connection back. */
+  /** Time limit per batch, for the database and for a slow reader. */
   readonly patienceMs?: number;
-  /** How long the whole may take, however steadily it is read: what it sees of the database is kept for it so long. */
+  /** Time limit in total, since the snapshot keeps old rows from vacuum. */
   readonly mostMs?: number;
 }
 
-/** Reads of one moment, on one connection, one after the other. */
+/** Sequential reads from one snapshot on one connection. */
 export interface Reading {
-  /** For short queries. */
   readonly db: Queryable;
-  /** The rows of a query as text, five hundred at a time. `write` makes the text of one row. */
+  /** Yields the text of 500 rows at a time; `write` formats one row. */
   stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
 }
 
-/**
- * The text that `pieces` makes of its reading, a batch at a time: a long answer never stands in memory as a whole. All rows
- * are of one moment. The reading ends with the last piece, or when the caller stops.
- * @throws what the database throws, also in the middle.
- */
+/** Streams text in batches, never as a whole in memory. @throws database errors, also midway. */
 export async function* readInBatches(
   pool: { connect(): Promise<pg.PoolClient> },
   { patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
@@ -35,7 +30,7 @@ export async function* readInBatches(
   const client = await pool.connect();
   let isReleased = false;
   const release = (isClean: boolean) => {
-    // In the middle of its rows a connection is good for nothing else. Cut, the query ends with the next row it sends.
+    // A connection with an open cursor can't be reused, so it is closed; that also ends the query.
     if (!isReleased) client.release(!isClean);
     isReleased = true;
   };
@@ -50,7 +45,7 @@ export async function* readInBatches(
   const reading: Reading = {
     db,
     async *stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string) {
-      // Short queries have the timeout of every request; these may take as long as whoever reads them.
+      // Short queries keep the usual timeout; a cursor lives as long as its reader needs.
       await client.query(`set local statement_timeout = ${mostMs}`);
       const { sql, parameters } = query.compile(db);
       const cursor = client.query(new Cursor(sql, [...parameters]));

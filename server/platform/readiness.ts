@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isUnwritable } from './database.ts';
 
-/** Whether requests are welcome here, as `/readyz` says it. */
 export interface Readiness {
-  /** True when the database answers and takes writes. */
+  /** True if the database responds and accepts writes. */
   isReady(): Promise<boolean>;
-  /** Tells of a statement that failed: one for which there is no room makes readiness try whether there is again. */
+  /** Records a failed statement. After a disk-full error, readiness checks for free space. */
   noteFault(error: unknown): void;
 }
 
@@ -24,7 +23,7 @@ export function watchReadiness(pool: pg.Pool): Readiness {
   };
   return {
     isReady() {
-      // One question at a time: a database that hangs is not asked by every look of a balancer.
+      // One query at a time: a hanging database isn't queried by each probe of the balancer.
       asking ??= ask()
         .catch(() => false)
         .finally(() => {
@@ -42,7 +41,7 @@ async function hasRoom(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // More than one page of a table, and nothing that compresses: it is written to the disk at once, and taken back.
+    // Larger than a page and incompressible, so it needs disk space at once; then rolled back.
     await client.query(`insert into idempotency_keys (caller, key, fingerprint)
       select 'room', gen_random_uuid(), string_agg(gen_random_uuid()::text, null) from generate_series(1, 4000)`);
     return true;

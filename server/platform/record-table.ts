@@ -10,26 +10,23 @@ type InProgram<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Ca
 type Select<Table extends keyof Schema, Name extends Column<Table>> = {
   [C in Name as InProgram<C>]: SelectType<Schema[Table][C]>;
 };
-/** Values, or SQL, for columns of a table. Undefined: as it is, or the default of a new record. */
+/** Values or SQL by column. Undefined: unchanged, or the column's default. */
 type Values<Table extends keyof Schema> = {
   readonly [C in Column<Table> as InProgram<C>]?: Readonly<SelectType<Schema[Table][C]>> | RawBuilder<unknown>;
 };
-/** A record's id, with its restaurant where the key of the table begins with that. */
+/** The id, with the restaurant if the table's key begins with it. */
 type Key<Table extends keyof Schema> = { readonly id: number } & (Schema[Table] extends { restaurant_id: number }
   ? { readonly restaurantId: number }
   : unknown);
 
-/** For each field that a client sends, the column that stores it. `Sent` omits what is not stored in a column of its own. */
+/** Maps each field of the contract to its column. `Sent` omits fields without one. */
 export type StoredIn<Table extends keyof Schema, Sent> = { readonly [Field in keyof Sent]-?: Column<Table> };
 
 type AnyTable = { onWire(row: never): unknown };
-/** A record as it is selected: `id`, `columns()` and `version`. */
 export type Row<Of extends AnyTable> = Readonly<Parameters<Of['onWire']>[0]>;
-/** All that a client sends of a record. */
 export type Fields<Of extends AnyTable> = {
   readonly [Name in Exclude<keyof Row<Of>, 'id' | 'version'>]: Row<Of>[Name];
 };
-/** The same where a client may leave some out. */
 export type Draft<Of extends AnyTable> = {
   readonly [Name in keyof Fields<Of>]: Readonly<Fields<Of>[Name]> | undefined;
 };
@@ -38,7 +35,7 @@ const columnOf = (field: string) => sql.ref(field.replaceAll(/[A-Z]/g, (letter) 
 const pairs = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 const equal = (values: object) => pairs(values).map(([field, value]) => sql`${columnOf(field)} = ${value}`);
 
-/** The statements of records that are saved field by field. Each field is named once, in `stored`; `isThere` is SQL for a record that is not removed. */
+/** SQL for records saved field by field; `stored` maps fields to columns, `isThere` is true for records that aren't removed. */
 export function recordTable<Table extends keyof Schema, const Stored extends Readonly<Record<string, Column<Table>>>>(
   table: Table,
   stored: Stored,
@@ -66,42 +63,39 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
     return rows.length === 1;
   }
 
-  /** The new id; undefined when there is no such restaurant. */
+  /** Undefined if the restaurant doesn't exist. */
   const insertAt = (db: Queryable, restaurantId: number, values: Values<Table>) =>
     insert(db, { restaurantId, ...values }, sql`from restaurants where id = ${restaurantId}`);
 
   return {
-    /** The columns of the fields: `name, host`, or with the alias of the table `p.name, p.host`. */
     columns: (alias?: string): RawBuilder<unknown> =>
       sql.join(Object.values(stored).map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`))),
-    /** The fields of a row under the names that clients send. */
+    /** A row's fields under their names in the contract. */
     onWire<Of extends Select<Table, Stored[keyof Stored] | (Column<Table> & ('id' | 'version'))>>(row: Of) {
       const values = row as Readonly<Record<string, unknown>>;
       const shown = Object.entries(stored).map(([field, column]) => [field, values[nameInAnswers(column)]]);
       return Object.fromEntries(shown) as { [F in keyof Stored]: Of[InProgram<Stored[F]> & keyof Of] };
     },
-    /** What a client sent of the fields, in the program's names. Null counts as left out. */
+    /** A client's fields under the names of our code. Null counts as omitted. */
     fromWire<Sent extends { readonly [Field in keyof Stored]?: unknown }>(record: Sent) {
       const sent = Object.entries(stored).filter(([field]) => record[field] != null);
       return Object.fromEntries(sent.map(([field, column]) => [nameInAnswers(column), record[field]])) as {
         [Field in keyof Stored as InProgram<Stored[Field]>]?: NonNullable<Sent[Field]>;
       };
     },
-    /** The new id. */
     async insert(db: Queryable, values: Values<Table>): Promise<number> {
       const id = await insert(db, values);
       if (id === undefined) throw new Error('one record in, one id out');
       return id;
     },
     insertAt,
-    /** Changes a record that still has this version (any, when there is none); false when there is no such record. */
+    /** Updates a record that still has `version` (null: any); false if there is none. */
     update: update as (
       db: Queryable,
       key: Key<Table>,
       values: Values<Table>,
       version?: number | null,
     ) => Promise<boolean>,
-    /** Adds a record, or changes the one of `id`; its id. */
     async save(
       db: Queryable,
       restaurantId: number,
@@ -115,7 +109,7 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
       return (await update(db, key, values, version)) ? id : notSaved(await knows(db, key));
     },
     knows: knows as (db: Queryable, key: Key<Table>) => Promise<boolean>,
-    /** Keeps a record from being removed until the transaction ends; false when there is none. */
+    /** Locks a record against removal until the transaction ends; false if it doesn't exist. */
     hold: (tx: Tx, key: Key<Table>, lock = sql`for share`) => knows(tx, key, lock),
     remove: (tx: Tx, key: Key<Table>) => update(tx, key, { removedAt: sql`now()` }),
   };

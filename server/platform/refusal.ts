@@ -9,10 +9,7 @@ import {
 import type { Language } from '../../core/messages/languages.ts';
 import type { Words } from '../../core/messages/message.ts';
 
-/**
- * An expected "no", returned by a handler like any other value. Surprises are thrown instead. Its type says which: functions
- * that refuse leave their return type to the compiler, so that a call's handler shows all that its services refuse with.
- */
+/** An expected "no", returned, not thrown. Inferred return types tell the compiler which kinds a handler returns. */
 export class Refusal<out Kind extends RefusalKind = RefusalKind> {
   readonly kind: Kind;
   readonly words: Words | undefined;
@@ -28,7 +25,6 @@ export class Refusal<out Kind extends RefusalKind = RefusalKind> {
     this.result = options.result ?? null;
   }
 
-  /** As it crosses the wire. */
   get code(): string {
     return codeOf(this.kind);
   }
@@ -37,36 +33,33 @@ export class Refusal<out Kind extends RefusalKind = RefusalKind> {
     return refusals[this.kind].status;
   }
 
-  /** The envelope in a language; `withMessage` is false only for `external/placeorder`, whose client takes any message as success. */
+  /** `withMessage` is false only for `external/placeorder`, whose client takes any message for success. */
   envelope(language: Language, withMessage = true): RefusalEnvelope {
     return refusalEnvelope(language, this.kind, { ...this, withMessage });
   }
 }
 
 interface RefusalOptions {
-  /** Words for people, better than the kind's own. */
+  /** Replaces the kind's own message. */
   readonly words?: Words;
   readonly fields?: readonly RefusedField[];
   readonly retryAfterSeconds?: number;
   readonly result?: unknown;
 }
 
-/** Says no in a way of the contract's table. */
 export function refuse<Kind extends RefusalKind>(kind: Kind, options?: RefusalOptions): Refusal<Kind> {
   return new Refusal(kind, options);
 }
 
-/** Says no to one field that is well-formed and cannot be; `message` is for people. */
+/** For a well-formed field with an impossible value. */
 export function invalid(path: string, message: Words): Refusal<'InvalidField'> {
   return refuse('InvalidField', { words: message, fields: [{ path, message }] });
 }
 
-/** Says no to a try beyond a limit, and how long to wait. */
 export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal<'TooManyTries'> {
   return refuse('TooManyTries', { retryAfterSeconds });
 }
 
-/** True for a refusal, in unions of an answer and a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }

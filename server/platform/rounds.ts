@@ -1,24 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Work that repeats for as long as the program runs, one round at a time. */
 export interface Rounds {
-  /** Begins a round at once, or another one right after the one under way. */
+  /** Starts a round now, or right after the current one. */
   now(): void;
-  /** Begins no more rounds. Waits for the one under way, but not longer than `patienceMs`. */
+  /** Starts no more rounds and waits for the current one, at most `patienceMs`. */
   stop(): Promise<void>;
 }
 
 export interface RoundsOptions {
-  /** From the end of one round to the next. */
   readonly everyMs: number;
   readonly log: Logger;
-  /** What the log says if a round fails; the next one tries again. */
   readonly failed: string;
   readonly patienceMs?: number;
 }
 
-/** Repeats `work`, which gets a signal that aborts as soon as no more rounds are wanted. */
+/** Repeats `work`; its signal aborts on `stop`. */
 export function inRounds(
   work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, log, failed, patienceMs = 3_000 }: RoundsOptions,

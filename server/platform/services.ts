@@ -15,39 +15,28 @@ import type { Secrets } from './secrets.ts';
 import type { SecurityEvents } from './security/security-events.ts';
 import type { ReportsDatabase } from './standby.ts';
 
-/** What the program has at hand while it runs; made once in `program.ts`, handed to every feature. */
 export interface Services {
   readonly db: Database;
-  /** Connections of long readings at the primary: however many there are, calls have theirs. */
+  /** Separate connections for long reads of the primary, so they can't block calls. */
   readonly reportsPool: pg.Pool;
-  /** Those of reports, to a standby where there is one. */
   readonly reports: ReportsDatabase;
   readonly feed: ChangeFeed;
-  /** What decides by the time asks this one. */
   readonly clock: DatabaseClock;
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly access: StaffAccess;
-  /** Which phones of visits may ask. */
   readonly visitAccess: VisitAccess;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
-  /** Told of what was refused to whom. */
   readonly security: SecurityEvents;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
-  /** What the orders of a table may come to that nobody has confirmed, before tax. */
+  /** The limit for a table's unconfirmed orders, in cents before tax. */
   readonly waitingCents: number;
-  /** Where printers may be. */
   readonly printerNetworks: PrinterNetworks;
-  /**
-   * Base of links in QR codes and mails, without a slash at the end: PUBLIC_URL where it is set. Otherwise, for staff, the
-   * address that the request came to, if it is one of numbers or localhost; else the one listened on. A name in a request
-   * is whatever its sender wrote: it leads nobody anywhere.
-   */
+  /** The base URL of links, without trailing slash. A request's Host only counts if it is an IP address or localhost. */
   readonly publicUrl: (request?: { readonly protocol: string; readonly host: string }) => string;
-  /** Whether the browser is on https, be it that a proxy ends it: whether cookies are for https alone. */
+  /** True if the browser uses https, also behind a TLS proxy; for Secure cookies. */
   readonly isHttps: (request: { readonly protocol: string }) => boolean;
-  /** Whether the logins of the demo are good for this request. */
   readonly takesDemoLogins: (request: FastifyRequest) => boolean;
 }

@@ -12,7 +12,6 @@ const databaseUrl = z
     'must be an address like postgres://user:password@host:5432/database, with %40 for @ and the like in the password',
   );
 
-// A restricted key (rk_…) does as well.
 const stripeKey = (modes: string, example: string) =>
   z.string().regex(new RegExp(`^[sr]k_(${modes})_[A-Za-z0-9]{8,250}$`), `must be a secret key of Stripe: ${example}`);
 const webhookSecret = z
@@ -22,10 +21,7 @@ const webhookSecret = z
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const secret = z.string().min(leastSecretLength);
 
-/**
- * The environment variables. docs/settings.md is written from the descriptions here (`npm run schema`); `unset` says what holds
- * without a variable that has no default.
- */
+/** `npm run schema` writes docs/settings.md from this; `unset` describes the default of a variable without `.default()`. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).default(8080).describe('The port it listens on.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on. `0.0.0.0` serves the network.'),

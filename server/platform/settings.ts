@@ -6,46 +6,38 @@ import { type PrinterNetworks, readPrinterNetworks } from './printing/printer-ne
 import { Environment } from './settings-schema.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A key of Stripe and, where its webhook is set up, what its events are signed with. */
 export interface StripeAccount {
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
 }
 
-/** Stripe in live mode, in test mode, in both or not at all. */
 export interface StripeSettings {
   readonly live: StripeAccount | undefined;
   readonly test: StripeAccount | undefined;
 }
 
-/** Where the figures are read beside this machine. */
 export interface MetricsSettings {
   readonly token: string | undefined;
   readonly own: { readonly port: number; readonly host: string } | undefined;
 }
 
-/** Where traces are sent, and as whose. */
 export interface TracingSettings {
-  /** Base of the collector's addresses, without a slash at the end. */
   readonly endpoint: string;
   readonly serviceName: string;
 }
 
-/** The checked settings of the program. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database as its owner, who migrates it, where `databaseUrl` names a role that may change no tables. */
+  /** The same database as its owner, if `databaseUrl` names a role that can't change tables. */
   readonly databaseOwnerUrl: string | undefined;
-  /** The database itself, where a pooler stands at `databaseUrl`: for all that needs a session of its own. */
+  /** The database itself, if `databaseUrl` is a pooler: for everything that needs its own session. */
   readonly databaseDirectUrl: string | undefined;
-  /** A standby, at which reports are read. */
   readonly databaseReportsUrl: string | undefined;
-  /** How long a start waits for a database that is not up yet. */
   readonly databaseWaitSeconds: number;
-  /** Base of the links in QR codes, mails and card pages, without a slash at the end; undefined: the address listened on. */
+  /** The base URL of links, without trailing slash; undefined: the address listened on. */
   readonly publicUrl: string | undefined;
   readonly demo: boolean | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
@@ -54,34 +46,25 @@ export interface Settings {
   readonly stripe: StripeSettings;
   readonly jwtSecret: string | undefined;
   readonly cookieSecret: string | undefined;
-  /** How many proxies stand in front, or their addresses: whose word counts for where a request comes from. */
   readonly trustProxy: number | string;
-  /** The networks in which printers may be. */
   readonly printerNetworks: PrinterNetworks;
-  /** For how many years the audit trail is kept. */
   readonly auditYears: number;
-  /** What the orders of a table may come to that nobody has confirmed, before tax. */
+  /** The limit for a table's unconfirmed orders, in cents before tax. */
   readonly waitingCents: number;
-  /** The documentation of the calls for everybody: not only on this machine. */
+  /** Shows /api/docs to everyone, not only on this machine. */
   readonly openDocs: boolean;
-  /** Who reads the figures: with the token, if there is one; on a port of their own, if there is one. */
   readonly metrics: MetricsSettings;
-  /** Undefined: nothing is traced. */
+  /** Undefined turns tracing off. */
   readonly tracing: TracingSettings | undefined;
-  /** At the end: how long `/readyz` says so before connections are refused, and how long requests in flight may take then. */
+  /** The delay from a failing `/readyz` to refusing connections, and the time for running requests after that. */
   readonly stopDelaySeconds: number;
   readonly stopWithinSeconds: number;
   readonly logLevel: string;
-  /** Undefined: for people on a terminal, JSON elsewhere. */
 }
 
-/** A fault of the settings, in words for the person who runs the program. */
 export class SettingsError extends StartRefused {}
 
-/**
- * Reads the environment once, at start. Empty variables count as not set.
- * @throws SettingsError that names every fault.
- */
+/** Reads the environment. Empty variables count as unset. @throws SettingsError that names every fault. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const reading = Environment.safeParse(present);
@@ -129,22 +112,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
-    // Without a proxy in front nobody looks whether it is ready.
+    // Without a proxy, nothing polls /readyz.
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** True for a HOST that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
 }
 
-/**
- * True where others than the person at this machine are served: it listens to them, a proxy in front does, or links lead
- * from elsewhere to here.
- */
+/** True if it serves others than the person at this machine: by its HOST, a proxy or PUBLIC_URL. */
 export function isForOthers({ host, publicUrl, trustProxy }: Settings): boolean {
   return !isLoopback(host) || trustProxy !== 0 || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
 }
@@ -208,7 +187,7 @@ function readNetworks(value: string): PrinterNetworks {
   );
 }
 
-/** An address, a range of them, or one of the names that stand for ranges. */
+/** An address, a CIDR range, or a name that Fastify knows. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

@@ -1,15 +1,11 @@
 import PQueue from 'p-queue';
 
-/** Said to whoever comes when the line is full: nothing of theirs was begun. */
+/** Thrown when the queue is full. No work was started. */
 export class LineFull extends Error {}
 
-/** Runs some work when it is its turn. @throws LineFull */
 export type ShortQueue = <Result>(work: () => Promise<Result>, first: boolean) => Promise<Result>;
 
-/**
- * Few pieces of heavy work at once and a short line for the others. There are two lines, each of that length: what comes
- * `first` overtakes all the rest, and the rest cannot fill its line.
- */
+/** Two queues of length `waiting`: `first` work overtakes the rest, and can't be crowded out by it. */
 export function createShortQueue({
   atOnce,
   waiting,

@@ -3,33 +3,29 @@ import type { Logger } from 'pino';
 import { databaseFaultInWords } from './database-faults.ts';
 import { inRounds } from './rounds.ts';
 import { StartRefused } from './start-refused.ts';
-import { identityOf, placeOf, wordsOf } from './usable-database.ts';
+import { errorMessage, identityOf, placeOf } from './usable-database.ts';
 
-/** Where reports are read. */
 export interface ReportsDatabase {
-  /** A connection to the standby, or to the primary where there is none that is up to date. */
+  /** A connection to the standby, or to the primary if there is no standby that is recent enough. */
   connect(): Promise<pg.PoolClient>;
-  /** The moment that figures are of, where they are behind by more than a few seconds. */
+  /** The time of the data, if it lags more than `saidFrom`. */
   asOf(): Date | undefined;
-  /** How far behind the standby is; undefined where there is none, or it is not read. */
+  /** Undefined if no standby is read. */
   lagSeconds(): number | undefined;
   close(): void;
 }
 
 export interface StandbyPace {
-  /** Between two looks. */
   readonly everyMs: number;
-  /** How long a look may take until the standby counts as away. */
   readonly withinMs: number;
-  /** From how many seconds on people are told. */
+  /** Seconds of lag from which users see the time of the data. */
   readonly saidFrom: number;
-  /** Beyond how many seconds the primary is read. */
+  /** Seconds of lag beyond which reports are read from the primary. */
   readonly mostBehind: number;
 }
 
 const usualPace: StandbyPace = { everyMs: 1_000, withinMs: 2_000, saidFrom: 5, mostBehind: 300 };
 
-/** Reports that are read from the primary alone. */
 export function withoutStandby(primary: pg.Pool): ReportsDatabase {
   return {
     connect: () => primary.connect(),
@@ -39,16 +35,13 @@ export function withoutStandby(primary: pg.Pool): ReportsDatabase {
   };
 }
 
-/**
- * Looks after a standby: each look asks the primary how far it has written, and the standby how far it has come, so that it
- * is known which moment its figures are of. No clock is compared and nothing is written, and a quiet primary is no lag.
- */
+/** Lag by WAL positions: needs no synchronized clocks and no writes, and an idle primary causes no lag. */
 export function watchStandby(
   { primary, standby, log }: { readonly primary: pg.Pool; readonly standby: pg.Pool; readonly log: Logger },
   { everyMs, withinMs, saidFrom, mostBehind }: StandbyPace = usualPace,
 ): ReportsDatabase {
   const mostMarks = Math.ceil((2 * mostBehind * 1_000) / everyMs);
-  /** What the primary had written, and when; oldest first. The first one has reached the standby. */
+  /** Positions of the primary, oldest first; the standby has replayed the first one. */
   let written: { readonly at: number; readonly place: bigint }[] = [];
   let isThere = false;
   let isClosed = false;
@@ -64,7 +57,7 @@ export function watchStandby(
   };
   const look = async () => {
     const at = Date.now();
-    // One that is away has nothing to say about how far the standby has come.
+    // If the primary is down, we can't update the lag.
     const place = await askWithin<{ place: string }>(
       primary,
       'select pg_current_wal_flush_lsn()::text as place',
@@ -81,7 +74,7 @@ export function watchStandby(
     const end = readPlace(reached);
     if (place !== undefined) written.push({ at, place });
     const newest = written.findLastIndex((mark) => mark.place <= end);
-    // As long as nothing has arrived that was written since our start, nobody knows how old its figures are.
+    // Until the standby replays a position written since our start, its lag is unknown.
     if (newest < 0) {
       written = written.slice(-mostMarks);
       return notThere(new Error('it is behind by more than is known'));
@@ -116,13 +109,12 @@ export function watchStandby(
   };
 }
 
-/** A place in the log of the primary, such as 0/3000148, as a number. */
+/** Parses an LSN such as 0/3000148. */
 function readPlace(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** A connection that answers: one of a standby that just went may still lie in the pool. */
 async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect();
   try {
@@ -134,7 +126,6 @@ async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
   }
 }
 
-/** The one row of a question. @throws when it takes longer. */
 async function askWithin<Row extends pg.QueryResultRow>(
   database: pg.Pool | pg.PoolClient,
   text: string,
@@ -154,23 +145,18 @@ async function askWithin<Row extends pg.QueryResultRow>(
   }
 }
 
-/**
- * Looks whether DATABASE_REPORTS_URL names a standby of our database. One that does not answer is told: reports are read
- * from the primary until it does.
- * @throws StartRefused where another database answers, or none that lets us in.
- */
+/** An unreachable standby is only reported. @throws StartRefused if it isn't ours or rejects the login. */
 export async function examineStandby({
   connectionString,
   direct,
   say,
 }: {
   readonly connectionString: string;
-  /** Our database itself. */
   readonly direct: string;
   readonly say: (line: string) => void;
 }): Promise<void> {
   const place = placeOf(connectionString);
-  // With an option, which no pooler takes.
+  // Poolers reject connections with `options`.
   const options = { connectionTimeoutMillis: 5_000, application_name: 'comanda', options: '-c TimeZone=UTC' };
   const standby = new pg.Client({ ...options, connectionString });
   const itself = new pg.Client({ ...options, connectionString: direct });
@@ -183,10 +169,10 @@ export async function examineStandby({
       const mayComeBack = !(error instanceof pg.DatabaseError) || /^(57P0|53)/.test(error.code ?? '');
       if (!mayComeBack) {
         const words = databaseFaultInWords(error, connectionString, 'DATABASE_REPORTS_URL');
-        throw new StartRefused(words ?? `The database at ${place} refuses this program: ${wordsOf(error)}.`);
+        throw new StartRefused(words ?? `The database at ${place} refuses this program: ${errorMessage(error)}.`);
       }
       say(
-        `The standby at ${place} does not answer (${wordsOf(error)}): reports are read from the primary until it does.`,
+        `The standby at ${place} does not answer (${errorMessage(error)}): reports are read from the primary until it does.`,
       );
       return;
     }

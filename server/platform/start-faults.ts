@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts';
 
 const diskFull = 'The disk is full. Make room, then start again: nothing is half-written.';
 
-/** What the person who runs the program is told of a start that failed; undefined for what nobody foresaw. */
+/** Explains a failed start to the operator; undefined for unexpected errors. */
 export function startFaultInWords(
   error: unknown,
   { DATA_DIR = '', DATABASE_URL }: Readonly<Record<string, string | undefined>>,
@@ -20,7 +20,7 @@ export function startFaultInWords(
   const place = path ?? dataDir;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `${diskFull} (${place})`;
   const remedy = `Let this account write there, or name another folder: DATA_DIR=<folder> npm start`;
-  // Node makes a missing folder of the path itself, and says so of the last one where that is forbidden.
+  // With `recursive`, Node reports ENOENT for the last folder if it may not create a parent.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `${place} cannot be made: the file system is read-only, or there is no such place.\n${remedy}`;
   }
@@ -30,7 +30,6 @@ export function startFaultInWords(
   return undefined;
 }
 
-/** Of all that PostgreSQL said, where there was no room. */
 function inShort({ message }: Error): string {
   const lines = message.split('\n').filter((line) => line.includes('No space left on device'));
   return [diskFull, ...lines].join('\n');

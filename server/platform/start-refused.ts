@@ -1,5 +1,4 @@
-/** A reason not to start, in words for the person who runs the program. */
+/** The message is for the operator. */
 export class StartRefused extends Error {}
 
-/** PostgreSQL cannot be brought up, for a reason told in words for the person who runs the program. */
 export class EmbeddedPostgresError extends StartRefused {}

@@ -41,7 +41,7 @@ async function newDatabase(how = ''): Promise<{ url: URL; name: string; do(sql: 
 
 /** What the person who starts the program is told. */
 async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
-  const wanted = { migrations, waitSeconds: 0, passwordStandsIn: undefined, mark: undefined, say: () => undefined };
+  const wanted = { migrations, waitSeconds: 0, passwordFile: undefined, mark: undefined, say: () => undefined };
   const outcome = await awaitUsableDatabase({ ...wanted, connectionString: url.href, ...more }).catch((error) => error);
   if (outcome === undefined) return 'usable';
   expect(outcome).toBeInstanceOf(StartRefused);
@@ -69,7 +69,7 @@ it('a wrong password, user or name of the database is refused at once, however l
     copy.password = 'not-the-password';
   });
   expect(await told(wrongPassword, patient)).toMatch(/refuses the password of comanda\. Correct DATABASE_URL/);
-  const embedded = { ...patient, passwordStandsIn: '/srv/data/postgres.password' };
+  const embedded = { ...patient, passwordFile: '/srv/data/postgres.password' };
   expect(await told(wrongPassword, embedded)).toContain('/srv/data/postgres.password does not hold');
   const nobody = edited(url, (copy) => {
     copy.username = 'nobody_here';

@@ -6,23 +6,18 @@ import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './dat
 import { levelsOfToday, startOldVersionFirst } from './first-levels.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A database that may not be up yet. */
 export interface AwaitedDatabase {
   readonly connectionString: string;
-  /** Which setting names it; DATABASE_URL by itself. */
   readonly setting?: DatabaseSetting | undefined;
-  /** How long to wait for one that is not up yet. */
   readonly waitSeconds: number;
-  /** The file that holds the password; undefined: the setting does. */
-  readonly passwordStandsIn?: string | undefined;
-  /** Takes one plain line for each thing worth telling. */
+  /** The file with the password; undefined if it is in the setting. */
+  readonly passwordFile?: string | undefined;
   readonly say: (line: string) => void;
 }
 
 export interface DatabaseWanted extends AwaitedDatabase {
-  /** The names of our migrations, first to last. */
   readonly migrations: readonly string[];
-  /** That of our secrets; undefined where no other program can be on the database. */
+  /** The mark of our secrets; undefined if no other program can use the database. */
   readonly mark: string | undefined;
 }
 
@@ -30,10 +25,7 @@ export const oldestVersion = 15;
 const connectWithinMs = 5_000;
 const tryAgainAfterMs = 1_000;
 
-/**
- * Waits for the database, and looks whether it is one that this program can use, before anything is written to it.
- * @throws StartRefused with what is wrong and what to do.
- */
+/** Checks without writing. @throws StartRefused with what is wrong and what to do. */
 export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void> {
   const client = await connectPatiently(wanted, askedOption);
   try {
@@ -45,10 +37,10 @@ export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void>
 
 const asked = 65_432;
 
-/** What a connection asks for: whoever does not know it stands between. */
+/** An option that PostgreSQL applies and a pooler ignores. */
 export const askedOption = `-c statement_timeout=${asked}`;
 
-/** @throws StartRefused where a pooler answers a connection that was made with `askedOption`. */
+/** Expects a client connected with `askedOption`. @throws StartRefused if a pooler answered. */
 export async function assertNoPooler(
   client: pg.Client,
   connectionString: string,
@@ -61,10 +53,7 @@ export async function assertNoPooler(
   if (rowCount === 0 && !hasOptions) throw new StartRefused(poolerInWords(placeOf(connectionString), setting));
 }
 
-/**
- * One connection, waited for. It ends with its caller.
- * @throws StartRefused with what is wrong and what to do.
- */
+/** Connects, waiting up to `waitSeconds`. The caller ends the client. @throws StartRefused with what is wrong and what to do. */
 export async function connectPatiently(wanted: AwaitedDatabase, options = ''): Promise<pg.Client> {
   const { connectionString, setting = 'DATABASE_URL', waitSeconds, say } = wanted;
   const place = placeOf(connectionString);
@@ -83,7 +72,7 @@ export async function connectPatiently(wanted: AwaitedDatabase, options = ''): P
     } catch (error) {
       const refusal = whyRefused(error, wanted);
       if (refusal !== undefined) throw new StartRefused(refusal);
-      const why = wordsOf(error);
+      const why = errorMessage(error);
       if (performance.now() >= deadline) {
         const hint = /terminated/.test(why) ? ' Something listens there and hangs up: is it PostgreSQL?' : '';
         throw new StartRefused(
@@ -96,23 +85,19 @@ export async function connectPatiently(wanted: AwaitedDatabase, options = ''): P
   }
 }
 
-/** Why it is of no use to try again; undefined where the database may just not be up yet. */
-function whyRefused(
-  error: unknown,
-  { connectionString, setting, passwordStandsIn }: AwaitedDatabase,
-): string | undefined {
+/** Why retrying is pointless; undefined if the database may just be starting. */
+function whyRefused(error: unknown, { connectionString, setting, passwordFile }: AwaitedDatabase): string | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (error.code === '28P01' && passwordStandsIn !== undefined) {
-      return `${passwordStandsIn} does not hold the password of the database in that folder. Put the right one back.`;
+    if (error.code === '28P01' && passwordFile !== undefined) {
+      return `${passwordFile} does not hold the password of the database in that folder. Put the right one back.`;
     }
-    // Starting, stopping, too many connections.
     if (/^(57P0|53)/.test(error.code ?? '')) return undefined;
     return (
       databaseFaultInWords(error, connectionString, setting) ?? `The database refuses this program: ${error.message}.`
     );
   }
-  if (/SSL|certificate|TLS/i.test(wordsOf(error))) {
-    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${wordsOf(error)}.\nCorrect sslmode in ${setting ?? 'DATABASE_URL'}.`;
+  if (/SSL|certificate|TLS/i.test(errorMessage(error))) {
+    return `The database at ${placeOf(connectionString)} cannot be spoken with in secret: ${errorMessage(error)}.\nCorrect sslmode in ${setting ?? 'DATABASE_URL'}.`;
   }
   return undefined;
 }
@@ -123,10 +108,7 @@ interface ServerFacts {
   readonly isReadOnly: boolean;
 }
 
-/**
- * Looks whether our tables can be kept there at all, whatever stands there now.
- * @throws StartRefused with what is wrong and what to do.
- */
+/** Checks version, encoding and writability. @throws StartRefused with what is wrong and what to do. */
 export async function assertFit(
   client: pg.ClientBase,
   connectionString: string,
@@ -157,7 +139,7 @@ export async function assertFit(
   }
 }
 
-/** @throws StartRefused where the account may make no tables. */
+/** @throws StartRefused if the account can't create tables. */
 export async function assertMayCreate(client: pg.ClientBase, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ schema: string | null; mayCreate: boolean | null }>(
     `select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
@@ -214,7 +196,6 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
   if (applied.length < migrations.length) await assertMayCreate(client, connectionString);
 }
 
-/** True while a program with other secrets listens there. */
 async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name like $1 and application_name != $2`,
@@ -235,7 +216,7 @@ async function appliedMigrations(client: pg.Client, place: string): Promise<stri
   }
 }
 
-/** Which database of which cluster: no name tells, since a pooler gives databases names of its own. */
+/** Identifies cluster and database. Names don't: a pooler can rename databases. */
 export async function identityOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select oid::text as id from pg_database where datname = current_database()',
@@ -245,21 +226,20 @@ export async function identityOf(client: pg.Client): Promise<string> {
     const cluster = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
     return `${cluster.rows[0]?.id}/${id}`;
   } catch (error) {
-    // Not everybody's to ask.
+    // pg_control_system needs a privilege.
     if (isSqlState(error, '42501')) return id;
     throw error;
   }
 }
 
-/** Host and name of a database, without the password. */
 export function placeOf(connectionString: string): string {
   const { host, pathname } = new URL(connectionString);
   return `${host || 'the local socket'}${pathname}`;
 }
 
-/** What failed, said by the system or the driver. An attempt at several addresses has its words in its parts. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+/** The error's message with its causes; of an AggregateError, the first error's. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${wordsOf(error.cause)})` : error.message;
+  return error.cause instanceof Error ? `${error.message} (${errorMessage(error.cause)})` : error.message;
 }

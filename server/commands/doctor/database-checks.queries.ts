@@ -22,7 +22,6 @@ interface Facts {
   readonly moment: Date;
 }
 
-/** The server and the database: whether they can be used, keep what they take, and have room for the program. */
 export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await client.query<Facts>(`
@@ -32,7 +31,7 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
       array(select name::text from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
         and setting = 'off') as unsafe,
       current_setting('max_connections')::int as most,
-      -- What kind those of other roles are is not everybody's to read.
+      -- backend_type of other roles is null without a privilege.
       (select count(*)::int from pg_stat_activity where datid is not null
         and coalesce(backend_type, 'client backend') = 'client backend') as used,
       (pg_database_size(current_database()) / 1000000)::int as megabytes,
@@ -80,7 +79,6 @@ function clockFinding(secondsAway: number): Finding {
     : ok('clock', 'agrees with the database');
 }
 
-/** Migrations, mail that waits, card settings of restaurants: as far as the tables are there. */
 async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
   const recorded = await listMigrations(client);
   const known = await knownMigrations();
@@ -104,7 +102,7 @@ async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
   return [...found, ...(await checkHistory(client))];
 }
 
-/** Rows from the future were written by a clock that went wrong. */
+/** Migrations recorded in the future mean that the clock is or was wrong. */
 async function checkHistory(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ future: boolean }>(
     `select exists (select from kysely_migration where timestamp::timestamptz > now() + interval '1 minute') as future`,
@@ -119,7 +117,7 @@ export interface MailCounts {
   readonly failed: number;
 }
 
-/** Mail of the last days that did not go out; undefined where there is no outbox yet. */
+/** Recent mail that wasn't sent; undefined without an outbox. */
 export async function countMail(client: pg.ClientBase): Promise<MailCounts | undefined> {
   if (!(await isThere(client, 'outbox'))) return undefined;
   const { rows } = await client.query<MailCounts>(`select
@@ -128,7 +126,6 @@ export async function countMail(client: pg.ClientBase): Promise<MailCounts | und
   return rows[0];
 }
 
-/** Configuration texts of the restaurants that are open, by name. */
 export async function listConfigs(client: pg.ClientBase): Promise<{ name: string; config: string }[]> {
   if (!(await isThere(client, 'restaurants'))) return [];
   const { rows } = await client.query<{ name: string; config: string }>(
@@ -143,7 +140,7 @@ export interface Printer {
   readonly port: number;
 }
 
-/** Printers that are in use; none where the product has no such table. */
+/** Active printers, read as JSON so that tables of older versions work too. */
 export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
   if (!(await isThere(client, 'printers'))) return [];
   const { rows } = await client.query<{ row: Partial<Printer> & { active?: boolean; removed_at?: string | null } }>(
@@ -154,7 +151,7 @@ export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
   );
 }
 
-/** Whether the audit trails are as they were written. What the newest seals are can be compared with what was noted before. */
+/** Verifies the audit trails. The seals in the finding can be compared with noted ones. */
 export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
   if (!(await isThere(client, 'audit_chains'))) return [];
   const { rows } = await client.query<{ whose: string; events: number; brokenAt: number | null; seal: string }>(`
@@ -176,7 +173,7 @@ export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
   return [ok('audit trail', `${events} events, all unchanged; newest seals: ${seals.join(', ') || 'none'}`)];
 }
 
-/** When a backup last succeeded. Those that were made with other tools are not known. */
+/** Knows only backups made by `npm run backup`. */
 export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {
   if (!(await isThere(client, 'last_backup'))) return [];
   const last = await findLastBackup(onConnection(client));

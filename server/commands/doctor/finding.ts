@@ -1,7 +1,6 @@
-/** What a check found: fine, worth a look, or wrong. The words say what it is and, where it is not fine, what to do. */
+/** `words` says what was found and, unless ok, what to do. */
 export interface Finding {
   readonly state: 'ok' | 'look' | 'wrong';
-  /** One or two words: what was looked at. */
   readonly about: string;
   readonly words: string;
 }

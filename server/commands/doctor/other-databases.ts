@@ -2,10 +2,9 @@ import { examinePooler } from '../../platform/pooler.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { examineStandby } from '../../platform/standby.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
-import { wordsOf } from '../../platform/usable-database.ts';
+import { errorMessage } from '../../platform/usable-database.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
-/** The pooler in front of the database, and the standby behind it, where settings name them. */
 export async function checkOtherDatabases(settings: Settings): Promise<Finding[]> {
   const { databaseUrl = '', databaseDirectUrl: direct = databaseUrl, databaseReportsUrl: standby } = settings;
   const found: Finding[] = [];
@@ -38,6 +37,6 @@ async function said(about: string, examine: () => Promise<Finding>): Promise<Fin
   try {
     return await examine();
   } catch (error) {
-    return wrong(about, error instanceof StartRefused ? error.message : wordsOf(error));
+    return wrong(about, error instanceof StartRefused ? error.message : errorMessage(error));
   }
 }

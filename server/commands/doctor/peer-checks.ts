@@ -7,13 +7,13 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import type { CardPeer, ExaminedKey } from '../../platform/checkout/card-provider.ts';
 import { examineCardProviders } from '../../platform/checkout/card-providers.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
-import { wordsOf } from '../../platform/usable-database.ts';
+import { errorMessage } from '../../platform/usable-database.ts';
 import type { MailCounts, Printer } from './database-checks.queries.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
 const patienceMs = 10_000;
 
-/** The mail server: reached, and it takes our name and password. Nothing is sent. */
+/** Connects and logs in, but sends nothing. */
 export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCounts | undefined): Promise<Finding[]> {
   const found: Finding[] = [];
   if (smtpUrl === undefined) {
@@ -32,7 +32,7 @@ export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCoun
       found.push(ok('mail', `${host} answers and accepts our login`));
     } catch (error) {
       found.push(
-        wrong('mail', `${host} does not accept mail: ${wordsOf(error)}. Correct SMTP_URL; mail waits until then.`),
+        wrong('mail', `${host} does not accept mail: ${errorMessage(error)}. Correct SMTP_URL; mail waits until then.`),
       );
     } finally {
       smtp.close();
@@ -49,7 +49,6 @@ export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCoun
   return found;
 }
 
-/** Card providers take our keys, and no restaurant waits for one that is missing. */
 export async function checkCards(
   settings: Settings,
   configs: readonly { name: string; config: string }[],
@@ -91,7 +90,6 @@ function findingsOfKey({ brand, live, answer, words, reports }: ExaminedKey): Fi
   ];
 }
 
-/** Printers of tickets and receipts take a connection. Nothing is printed. */
 export function checkPrinters(printers: readonly Printer[]): Promise<Finding[]> {
   return Promise.all(
     printers.map(async ({ name, host, port }) => {
@@ -114,11 +112,10 @@ function connectionFault(host: string, port: number): Promise<string | undefined
     };
     socket.once('connect', () => end());
     socket.once('timeout', () => end('no answer within 4 seconds'));
-    socket.once('error', (error) => end(wordsOf(error)));
+    socket.once('error', (error) => end(errorMessage(error)));
   });
 }
 
-/** Whether the program runs here and is ready. */
 export async function checkProgram({ host, port }: Settings): Promise<Finding[]> {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -133,7 +130,7 @@ export async function checkProgram({ host, port }: Settings): Promise<Finding[]>
   }
 }
 
-/** The address on the QR codes, as a phone sees it: a name that leads somewhere, a certificate that holds, our own answer. */
+/** Checks PUBLIC_URL as a phone would: DNS, certificate, our own response. */
 export async function checkAddress(settings: Settings): Promise<Finding[]> {
   const { publicUrl } = settings;
   if (publicUrl === undefined) {
@@ -172,7 +169,7 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
       `${publicUrl} answers ${answer.status}, but this is not the program: the proxy leads elsewhere. See docs/install.md.`,
     );
   } catch (error) {
-    const words = wordsOf(error);
+    const words = errorMessage(error);
     if (isOfCertificate(error)) {
       return wrong(
         'address',
@@ -186,7 +183,7 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** Whether somebody answered, whom nobody may trust. */
+/** True if the server responded with an untrusted certificate. */
 function isOfCertificate(error: unknown): boolean {
   const { code = '', cause } = error as { code?: string; cause?: unknown };
   return /CERT|ALTNAME|VERIFY_LEAF/.test(code) || (cause !== undefined && isOfCertificate(cause));
@@ -194,7 +191,7 @@ function isOfCertificate(error: unknown): boolean {
 
 function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
   return new Promise((resolve) => {
-    // Looked at even where it does not hold: the fetch has said that.
+    // An untrusted certificate is `checkAnswer`'s finding; here only the expiry counts.
     const options = {
       host: hostname,
       port: Number(port || 443),

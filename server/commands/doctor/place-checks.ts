@@ -7,14 +7,13 @@ import { type Facts, findExposures, wordsOfExposure } from '../../features/expos
 import { leastSecretLength } from '../../platform/kept-secret.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
-import { wordsOf } from '../../platform/usable-database.ts';
+import { errorMessage } from '../../platform/usable-database.ts';
 import { secretFiles } from '../contents.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
 const leastBytes = 300e6;
 const fewBytes = 2e9;
 
-/** What follows from the settings alone. */
 export function checkSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, smtpUrl, mailFrom } = settings;
   const found: Finding[] = [];
@@ -40,7 +39,6 @@ export function checkSettings(settings: Settings): Finding[] {
   return found.length > 0 ? found : [ok('settings', 'valid')];
 }
 
-/** The data folder: whether it can be written, how much room it has, whether its secrets are whole and hidden. */
 export async function checkFolder({ dataDir, jwtSecret, cookieSecret }: Settings): Promise<Finding[]> {
   if (!existsSync(dataDir))
     return [look('data folder', `${dataDir} does not exist yet: the first start creates it. Is DATA_DIR right?`)];
@@ -73,7 +71,7 @@ function checkSecret(path: string): Finding[] {
       ];
     }
   } catch (error) {
-    return [wrong('secrets', `${path} cannot be read: ${wordsOf(error)}.`)];
+    return [wrong('secrets', `${path} cannot be read: ${errorMessage(error)}.`)];
   }
   if ((statSync(path).mode & 0o077) !== 0) {
     return [wrong('secrets', `${path} can be read by other accounts. Run: chmod 600 ${path}`)];
@@ -81,7 +79,6 @@ function checkSecret(path: string): Finding[] {
   return [];
 }
 
-/** What is open to strangers by mistake. */
 export function checkExposures(settings: Settings, facts: Facts): Finding[] {
   return findExposures(settings, facts).map((exposure) => {
     const words = say(serverLanguage, wordsOfExposure(exposure));

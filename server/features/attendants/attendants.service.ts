@@ -6,7 +6,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, notSaved, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { attendants, findAttendant, lockForRemoval, removeAttendant, resetTipTotals } from './attendants.queries.ts';
 
@@ -28,7 +28,7 @@ export async function saveAttendant(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
-  const saved = await unlessTaken({ attendants_name: nameTaken }, () =>
+  const saved = await catchUniqueViolation({ attendants_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
       if (id != null) {
         const changes = { ...draft, ...(isZero(record.tip) && { tipTotalCents: 0 }) };

@@ -4,7 +4,7 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { categories, categoryNames, lockForDelete } from './categories.queries.ts';
@@ -19,7 +19,7 @@ export async function saveCategory(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
-  return unlessTaken({ categories_name: nameTaken }, () =>
+  return catchUniqueViolation({ categories_name: nameTaken }, () =>
     changeMenu(services, restaurantId, (tx) =>
       categories.save(tx, restaurantId, { id: itemCategoryId, version }, draft),
     ),

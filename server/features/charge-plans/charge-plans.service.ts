@@ -6,7 +6,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, notSaved, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, notSaved, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockForDelete, plans, restaurantsOfPlan } from './charge-plans.queries.ts';
 
@@ -18,7 +18,7 @@ export async function savePlan(services: Services, record: PlanRecord | null | u
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { planId, version } = record ?? {};
-  return unlessTaken({ plans_name: nameTaken }, async () => {
+  return catchUniqueViolation({ plans_name: nameTaken }, async () => {
     if (planId == null) {
       return draft.charges === undefined ? noTiers : inTransaction(db, (tx) => plans.insert(tx, draft));
     }

@@ -92,7 +92,7 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
   }
   if (!isSameOtp(otp, table.otp)) {
     const { restaurantId, tableName: about } = table;
-    security.noted({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: asked.block, about });
+    security.record({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: asked.block, about });
     return refuse('WrongOtp');
   }
   await rateLimits.giveBack(limits.otpAtTableFromAddress, key);

@@ -7,7 +7,7 @@ import { fill, type Message } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { attendants } from '../attendants/attendants.service.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
@@ -50,7 +50,7 @@ export async function saveDiningTable(
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { db, feed } = services;
-  const outcome = await unlessTaken({ dining_tables_name: nameTaken }, () =>
+  const outcome = await catchUniqueViolation({ dining_tables_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
       const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version);
       return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));

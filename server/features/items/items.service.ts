@@ -1,7 +1,7 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { notSaved, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
@@ -17,7 +17,7 @@ export function saveItem(services: Services, restaurantId: number, record: ItemR
 
 async function write(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
-  return unlessTaken(takenNames(record), () =>
+  return catchUniqueViolation(takenNames(record), () =>
     changeMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../categories/categories.service.ts';
 import { presentTicket } from './kitchen.present.ts';
@@ -83,7 +83,7 @@ async function saveStation({ db, feed }: Services, restaurantId: number, record:
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
   const { stationID, categoryIDs, version } = record;
-  const saved = await unlessTaken({ kitchen_stations_name: nameTaken }, () =>
+  const saved = await catchUniqueViolation({ kitchen_stations_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
       const id = await stations.save(tx, restaurantId, { id: stationID, version }, { name });
       if (isRefusal(id)) return id;

@@ -81,7 +81,7 @@ export async function decideSubOrder(
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
         and s.status in ${statusList(subOrderStatusesBefore(to))}
       returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents, s.decided_at
-    ), key as (${key.spending(sql`select id from decided`)})
+    ), key as (${key.spendKeySql(sql`select id from decided`)})
     update orders o set
       waiting_count = ${waiting}, confirmed_count = ${confirmed}, cancelled_count = ${cancelled},
       total_cents = o.total_cents - before.total_cents + ${countsOnRunningTotal ? sql`decided.total_cents` : sql`0`},

@@ -32,7 +32,7 @@ export async function checkManagerCode({ db, rateLimits, security }: Services, s
     const { restaurantId, userId, name } = staff;
     if (code.trim() !== '') {
       const address = currentActor()?.address;
-      security.noted({ kind: 'wrong-code', actor: 'user', restaurantId, userId, name, address, about: name });
+      security.record({ kind: 'wrong-code', actor: 'user', restaurantId, userId, name, address, about: name });
     }
     return refuse('WrongCode');
   }

@@ -77,7 +77,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey)
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
         ${requestHash}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
       returning *
-    ), key as (${key.spending(sql`select id from c`)})
+    ), key as (${key.spendKeySql(sql`select id from c`)})
     select ${columns} from c`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an inserted checkout is one row');

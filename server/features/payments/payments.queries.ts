@@ -155,7 +155,7 @@ export async function insertPayment(
         ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${completes}
       from paid, attendant
       returning *
-    ), key as (${key.spending(sql`select id from p`)})
+    ), key as (${key.spendKeySql(sql`select id from p`)})
     select ${paymentColumns}, ${isAtCheckout} as is_at_checkout
     from p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id`.execute(tx);
   return rows[0];

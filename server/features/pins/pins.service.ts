@@ -72,9 +72,9 @@ async function comparePin(services: Services, person: PinRow | undefined, { user
 
 function recordWrongPin({ security }: Services, { restaurantId, name }: PinRow, tries: number): void {
   const { actor = 'stranger', ...by } = currentActor() ?? {};
-  security.noted({ ...by, actor, kind: 'wrong-code', restaurantId, about: name });
+  security.record({ ...by, actor, kind: 'wrong-code', restaurantId, about: name });
   if (tries >= limits.pinLock.attempts) {
-    security.noted({ ...by, actor, kind: 'limit-tripped', restaurantId, about: `${limits.pinLock.name}: ${name}` });
+    security.record({ ...by, actor, kind: 'limit-tripped', restaurantId, about: `${limits.pinLock.name}: ${name}` });
   }
 }
 

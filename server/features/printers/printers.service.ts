@@ -8,7 +8,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { isPrinterHost } from '../../platform/printing/printer-networks.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   dropWaiting,
@@ -45,7 +45,7 @@ export async function savePrinter(services: Services, restaurantId: number, reco
   if (categoryIds && record.categories && !(await knowsCategories(db, restaurantId, categoryIds))) {
     return invalid('categories', words.noCategory);
   }
-  return unlessTaken({ printers_name: nameTaken }, () =>
+  return catchUniqueViolation({ printers_name: nameTaken }, () =>
     printers.save(db, restaurantId, { id, version }, id == null ? draft : asSaved(draft)),
   );
 }

@@ -4,10 +4,10 @@ import { serverLanguage } from '../../platform/language.ts';
 import { makePaper } from '../../platform/paper-thread.ts';
 import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
 import {
+  connectToPrinter,
   PrinterGone,
   type PrinterPatience,
   type PrinterTalk,
-  talkTo,
   usualPatience,
 } from '../../platform/printing/printer-talk.ts';
 import { inRounds } from '../../platform/rounds.ts';
@@ -108,7 +108,7 @@ async function visitPrinter(
     if (typeof place === 'string') {
       state = place === 'blocked' ? 'blocked' : 'off';
     } else {
-      talk = await talkTo({ ...place, port: printer.port }, pace, halt);
+      talk = await connectToPrinter({ ...place, port: printer.port }, pace, halt);
       state = await talk.state();
       while (state === 'ready' && !stopping.aborted) {
         lookedAt = new Date(clock.now());

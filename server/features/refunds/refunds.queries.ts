@@ -100,7 +100,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Pro
         ${provider}, ${reference}, ${live}, ${madeByUserId},
         ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
-    ), key as (${key.spending(sql`select id from r`)})
+    ), key as (${key.spendKeySql(sql`select id from r`)})
     select ${columns} from r ${withUser}`.execute(tx);
   const [written] = rows;
   if (!written) throw new Error('an inserted refund answers its row');

@@ -9,7 +9,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { plans } from '../charge-plans/charge-plans.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
@@ -26,7 +26,7 @@ export async function saveRestaurant(
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   if (recordName(record.name) === '') return refuse('MissingName');
   const { id } = record;
-  const outcome = await unlessTaken({ restaurants_name: nameTaken }, () =>
+  const outcome = await catchUniqueViolation({ restaurants_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
       const saved = id == null ? await add(tx, staff, record) : await change(tx, staff, id, record);
       return isRefusal(saved) ? saved : findRestaurant(tx, saved);

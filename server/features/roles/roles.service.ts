@@ -8,7 +8,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { nameTaken, tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStaffChange, findRole, hasUserManager, type RoleDraft, roles, rolesToGive } from './roles.queries.ts';
 
@@ -19,7 +19,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
   const { roleId, platform, version } = record ?? {};
-  const outcome = await unlessTaken({ roles_name: nameTaken }, () =>
+  const outcome = await catchUniqueViolation({ roles_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
       if (roleId != null) return changeRole(tx, staff, { roleId, version: version ?? undefined }, draft);
       return addRole(tx, staff, platform === true, draft);

@@ -79,7 +79,7 @@ export async function proveLogin(
       await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
     },
   );
-  const noted = () => security.noted(refusedSignIn(services, username, login));
+  const noted = () => security.record(refusedSignIn(services, username, login));
   if (!login || !isRight) {
     noted();
     return refuse('BadLogin');

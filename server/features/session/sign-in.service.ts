@@ -106,7 +106,7 @@ export async function finishSignIn(
   });
   if (isRefusal(taken)) {
     if (taken.kind === 'WrongSecondStep' || taken.kind === 'WrongPasskey')
-      services.security.noted(refusedSignIn(services, step.username, step));
+      services.security.record(refusedSignIn(services, step.username, step));
     return taken;
   }
   await counted.giveBack();

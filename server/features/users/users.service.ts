@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { tooLong, unlessTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../password-links/password-links.service.ts';
@@ -35,7 +35,7 @@ export async function saveUser(
   );
   if (isRefusal(newPassword)) return newPassword;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
-  const outcome = await unlessTaken({ users_username: refuse('USERNAME_EXIST') }, () =>
+  const outcome = await catchUniqueViolation({ users_username: refuse('USERNAME_EXIST') }, () =>
     inTransaction(db, async (tx) => {
       if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
       return changeUser(tx, mailer, staff, { userId, version: version ?? undefined }, wishes);

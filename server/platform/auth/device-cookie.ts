@@ -2,10 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const deviceCookieName = 'comanda_device';
 
-/** How long a browser is known after somebody signed in with it. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** A mark for a browser in which somebody signed in: random, and signed so that nobody makes one for themselves. */
+/** A random mark for a browser in which a user signed in, signed so that a client can't forge one. */
 export function makeDevice(key: Uint8Array): string {
   const mark = randomBytes(16).toString('base64url');
   return `${mark}.${signature(mark, key)}`;

@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { findConfigText } from './staff-access.queries.ts';
 
-/** Why somebody may not set a password; undefined for one that may be set. `most` is the number of characters allowed. */
+/** The refusal for a password that breaks a rule or is common; undefined if it may be set. `most`: characters allowed. */
 export async function faultOfNewPassword(password: string, most?: number) {
   const broken = brokenPasswordRules(password, most);
   if (broken.length > 0) {
@@ -16,7 +16,7 @@ export async function faultOfNewPassword(password: string, most?: number) {
   return refuse('CommonPassword', { fields: [{ path: 'password', message: refusalMessages.CommonPassword }] });
 }
 
-/** How many characters a new password may have in a restaurant; on the platform, which has no owner, as documented. */
+/** The maximum length of a new password at a restaurant; the documented default for platform users. */
 export async function mostPasswordAt(db: Queryable, restaurantId: number | null): Promise<number> {
   const config = restaurantId === null ? undefined : await findConfigText(db, restaurantId);
   const reading = readRestaurantConfig(config ?? '');
@@ -25,16 +25,13 @@ export async function mostPasswordAt(db: Queryable, restaurantId: number | null)
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-// Read when the first password is set: most programs never need it.
+// Loaded at the first use: most processes never need the list.
 async function readList(): Promise<ReadonlySet<string>> {
   const { default: list } = await import('@zxcvbn-ts/language-common/src/passwords.json');
   return new Set(list);
 }
 
-/**
- * Whether a password stands in the list of leaked ones that comes with the product (49,233 of them), written in whatever case,
- * with signs in the place of letters or between them: Welcome@123 is welcome123.
- */
+/** True for a leaked password (49,233 come with the product), in any case and with lookalikes: Welcome@123 is welcome123. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   const leaked = await known;
@@ -46,7 +43,7 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const lookalikes: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's' };
 
-/** p@$$w0rd@1 is password@1: what stands behind the last letter is hung on, not spelt with. */
+/** p@$$w0rd@1 becomes password@1: characters after the last letter are a suffix, not lookalikes. */
 function withoutLookalikes(text: string): string {
   let end = text.length;
   while (end > 0 && !/\p{L}/u.test(text[end - 1] ?? '')) end -= 1;

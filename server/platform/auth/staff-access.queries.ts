@@ -11,14 +11,11 @@ export interface AccessRow {
   readonly isLocked: boolean;
   readonly seenAt: Date;
   readonly provedAt: Date;
-  /** The configuration of their restaurant; null of a platform administrator. */
+  /** Null for a platform administrator. */
   readonly config: string | null;
 }
 
-/**
- * The user behind a living session with everything that their roles give them; undefined once any of it is void. Where a
- * role asks for a second step, a session of a user without one opens nothing: signing in sets it up.
- */
+/** The user of a live session; undefined if it is void, as it is until a user sets up a second step that a role requires. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at, s.locked_at is not null as is_locked,
@@ -36,7 +33,7 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
   return rows[0];
 }
 
-/** The restaurant that a platform administrator asked for, or the first one. */
+/** The wanted restaurant if it exists; without `wanted`, the first one. */
 export async function findRestaurantId(db: Queryable, wanted?: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from restaurants where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(
@@ -45,12 +42,10 @@ export async function findRestaurantId(db: Queryable, wanted?: number): Promise<
   return rows[0]?.id;
 }
 
-/** Says that a session was used just now. */
 export async function noteSeen(db: Queryable, sessionId: string): Promise<void> {
   await sql`update staff_sessions set seen_at = now() where id = ${sessionId}::uuid`.execute(db);
 }
 
-/** The configuration of a restaurant. */
 export async function findConfigText(db: Queryable, restaurantId: number): Promise<string | undefined> {
   const { rows } = await sql<{ config: string }>`select config from restaurants where id = ${restaurantId}`.execute(db);
   return rows[0]?.config;

@@ -1,16 +1,15 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** How long a token is good: 12 hours. */
+/** 12 hours. */
 export const staffTokenSeconds = 12 * 60 * 60;
 
-/** What a token says; everything else about the user is read at each call. */
 export interface StaffClaims {
   readonly sessionId: string;
   readonly userId: number;
 }
 
-/** Signs a token for a session, HS256. `exp` is readable by the browser, which counts itself logged out after it. */
+/** Signs an HS256 token for a session. The browser reads `exp` and treats itself as logged out afterwards. */
 export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expiresAt: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -22,18 +21,14 @@ export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expir
     .sign(key);
 }
 
-/** Reads the Authorization header `JWT-<token>`; undefined when absent, forged or expired. */
+/** Reads the header `JWT-<token>`; undefined if it is absent, forged or expired. */
 export type StaffTokenReader = (header: string | undefined) => Promise<StaffClaims | undefined>;
 
 interface Verified extends StaffClaims {
-  /** Seconds since 1970. */
   readonly expires: number;
 }
 
-/**
- * Reads tokens that were signed with this key. One whose signature was verified is remembered until it ends: the same
- * bytes are as good the next time. Whether its session still lives is not asked here.
- */
+/** Caches verified tokens until they expire. Doesn't check that the session is still alive. */
 export function createStaffTokenReader(key: Uint8Array): StaffTokenReader {
   const verified = new LRUCache<string, Verified>({ max: 5_000 });
   return async (header) => {

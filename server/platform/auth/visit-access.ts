@@ -6,20 +6,18 @@ import type { DatabaseClock } from '../database-clock.ts';
 import type { VisitClaims } from './visit-cookie.ts';
 
 export interface VisitAccess {
-  /** Whether staff put this phone out of its visit. */
   isPutOut(visit: VisitClaims): Promise<boolean>;
-  /** Writes down that a phone is there, to the minute; nobody waits for it. */
   seen(visit: VisitClaims): void;
 }
 
 const seenEveryMs = 60_000;
 
-/** Remembers who is put out, by restaurant, between two changes of that: a guest's call costs no query for it. */
+/** Caches who is put out per restaurant until that changes, so a guest's call costs no query. */
 export function createVisitAccess(db: Database, feed: ChangeFeed, clock: DatabaseClock): VisitAccess {
   const known = new LRUCache<number, { readonly version: string; readonly putOut: ReadonlySet<string> }>({
     max: 5_000,
   });
-  // By size, not by `max`, which reserves the places of all of them at once.
+  // `maxSize`, because `max` would preallocate all entries.
   const lastSeen = new LRUCache<string, number>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
   const ask = async (visit: VisitClaims): Promise<boolean> => {
@@ -46,7 +44,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
       const before = lastSeen.get(phone);
       if (before !== undefined && now - before <= seenEveryMs) return;
       lastSeen.set(phone, now);
-      // The first time that this program sees it is about that of its check-in, which is written down.
+      // The check-in has just recorded the first sighting.
       if (before !== undefined) notePhoneSeen(db, visit).catch(() => undefined);
     },
   };
@@ -54,7 +52,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
 
 const nameOf = ({ visitId, phone }: Pick<VisitClaims, 'visitId' | 'phone'>) => `${visitId}.${phone}`;
 
-/** The phones of a restaurant's visits that staff put out; of visits that ended, until nothing of them can be read. */
+/** Includes visits that ended less than an hour ago, while their pages can still be read. */
 async function listPutOut(db: Queryable, restaurantId: number): Promise<{ visitId: number; phone: number }[]> {
   const { rows } = await sql<{ visitId: number; phone: number }>`
     select p.visit_id, p.number as phone from visit_phones p
@@ -64,7 +62,6 @@ async function listPutOut(db: Queryable, restaurantId: number): Promise<{ visitI
   return rows;
 }
 
-/** Says that a phone asked for something just now. */
 async function notePhoneSeen(db: Queryable, { restaurantId, visitId, phone }: VisitClaims): Promise<void> {
   await sql`
     update visit_phones set last_seen_at = now()

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The proof that a browser checked in: signed for that visit. At which table it is, the database knows: visits move. */
+/** Proof of check-in, signed for a visit. The table is looked up in the database, because visits move. */
 export interface VisitClaims {
   readonly restaurantId: number;
   readonly visitId: number;
-  /** Its number among the phones of the visit; undefined of one that checked in before phones had numbers. */
+  /** The phone's number in the visit; absent from cookies of older versions. */
   readonly phone?: number | undefined;
 }
 
 export const visitCookieName = 'comanda_visit';
 
-/** A value for the cookie: two ids, the phone's number and their signature (HMAC-SHA-256). */
+/** Returns `restaurantId.visitId.pN.signature`, signed with HMAC-SHA-256. */
 export function signVisit({ restaurantId, visitId, phone }: VisitClaims, key: Uint8Array): string {
   const ids = [restaurantId, visitId, ...(phone === undefined ? [] : [`p${phone}`])].join('.');
   return `${ids}.${signature(ids, key)}`;
 }
 
-/** Reads a cookie value; undefined when absent, malformed or signed with another key. Older ones name a table between the ids. */
+/** Undefined if absent, malformed or signed with another key. Older cookies have a table between the ids. */
 export function readVisit(value: string | undefined, key: Uint8Array): VisitClaims | undefined {
   const match = /^((\d{1,10})\.(?:\d{1,10}\.)?(\d{1,10})(?:\.p(\d{1,5}))?)\.([\w-]{43})$/.exec(value ?? '');
   if (!match) return undefined;

@@ -8,28 +8,21 @@ import type {
 import { sandbox } from './sandbox-provider.ts';
 import { stripe } from './stripe-provider.ts';
 
-/** Every provider that the product knows; where two are set up, the first one takes new checkouts. */
+/** If two are set up, the first one takes new checkouts. */
 const entries: readonly CardProviderEntry[] = [stripe, sandbox];
 
 export const cardProviderProfiles: readonly CardProviderProfile[] = entries.map(({ profile }) => profile);
 
-/** For statements: `provider = any(${cardProviderNames})`. */
 export const cardProviderNames: readonly string[] = cardProviderProfiles.map(({ name }) => name);
 
-/**
- * What a provider says of itself.
- * @throws for a name that is none of ours.
- */
+/** @throws for an unknown name. */
 export function profileOf(name: string): CardProviderProfile {
   const profile = cardProviderProfiles.find((one) => one.name === name);
   if (!profile) throw new Error(`no card provider is called ${name}`);
   return profile;
 }
 
-/**
- * Sets up the providers. Live restaurants are paid where real money moves, or not by card at all; test restaurants in a
- * provider's test mode where one is set up, otherwise in the embedded sandbox.
- */
+/** Live restaurants use a provider's live mode or take no cards; test restaurants use a provider's test mode or the sandbox. */
 export async function openCardProviders(setup: CardProviderSetup): Promise<CardProviders> {
   const opened = await Promise.all(
     entries.map(async (entry) => ({ profile: entry.profile, ...(await entry.open(setup)) })),
@@ -48,7 +41,6 @@ export async function openCardProviders(setup: CardProviderSetup): Promise<CardP
   };
 }
 
-/** Asks every provider whether it takes our keys. */
 export async function examineCardProviders(
   setup: Pick<CardProviderSetup, 'settings' | 'peer'>,
 ): Promise<ExaminedKey[]> {

@@ -9,18 +9,17 @@ import { escapeHtml, wordsIn } from '../http/plain-page.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type CardFault, testCards } from './test-cards.ts';
 
-/** Why the form that was sent did not pay. */
 const faults = { ...messages.faults, email: refusalMessages.INVALID_EMAIL };
 
 export type SandboxFault = CardFault | 'email' | 'challenge';
 
-/** The card form of a checkout; `fault` names why the last one did not pay. Nothing of a card is kept for another try. */
+/** `fault` says why the last attempt failed. Card data is never prefilled. */
 export function cardPage(language: Language, checkout: SandboxCheckout, fault = ''): string {
   const words = wordsIn(language);
   const pay = say(language, messages.pay, { amount: amountOf(checkout) });
   const why = wordsByCode(faults, fault);
   const inEmail = fault === 'email';
-  const told = 'aria-invalid="true" aria-describedby="fault"';
+  const faultAttributes = 'aria-invalid="true" aria-describedby="fault"';
   return page(
     language,
     pay,
@@ -29,10 +28,10 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
       ${why ? `<p class="fault" role="alert" id="fault">${words(why)}</p>` : ''}
       <label for="email">${words(messages.email)} <span>${words(messages.emailOptional)}</span></label>
       <input id="email" name="email" type="email" inputmode="email" autocomplete="email" maxlength="254"
-        value="${escapeHtml(checkout.email)}" ${inEmail ? `${told} autofocus` : ''}>
+        value="${escapeHtml(checkout.email)}" ${inEmail ? `${faultAttributes} autofocus` : ''}>
       <label for="number">${words(messages.number)}</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"
-        maxlength="23" required ${inEmail ? '' : `${why ? told : ''} autofocus`}>
+        maxlength="23" required ${inEmail ? '' : `${why ? faultAttributes : ''} autofocus`}>
       <div class="pair">
         <div><label for="expiry">${words(messages.expiry)}</label>
           <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"
@@ -51,7 +50,6 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
   );
 }
 
-/** The bank's question for a card that asks for authentication. */
 export function challengePage(language: Language, checkout: SandboxCheckout, challenge: string): string {
   const words = wordsIn(language);
   const button = (outcome: string, kind: string, label: Words) =>
@@ -69,7 +67,6 @@ export function challengePage(language: Language, checkout: SandboxCheckout, cha
   );
 }
 
-/** A checkout that can no longer be paid, or never was one. */
 export function goneCheckoutPage(language: Language, failureUrl: string = dinerPaths.paymentFailure): string {
   const words = wordsIn(language);
   return page(
@@ -96,7 +93,7 @@ function page(language: Language, title: string, content: string): string {
 <body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
-/** The style of the page: allowed by its hash. */
+/** Allowed by its hash in the CSP. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}

@@ -29,7 +29,7 @@ const profile: CardProviderProfile = {
   disputeAddress: () => undefined,
 };
 
-/** The embedded provider: its hosted page is served by this product at `/checkout/{sessionId}`, no money moves. */
+/** The embedded test provider: its page is served at `/checkout/{sessionId}` and no money moves. */
 export function createSandboxProvider(db: Database, secret: Uint8Array): CardProvider {
   const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
     const checkout = await findSandboxCheckout(db, sessionId);
@@ -41,7 +41,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     profile,
     live: false,
     async start(request) {
-      // From the key, so that the same request starts the same checkout; with our secret, so that nobody can guess it.
+      // Derived from the key, so a retry returns the same checkout, and from our secret, so it can't be guessed.
       const digest = createHash('sha256').update(secret).update(request.idempotencyKey).digest('hex');
       const sessionId = `cs_sandbox_${digest.slice(0, 40)}`;
       await insertSandboxCheckout(db, {
@@ -66,13 +66,11 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
       if (!reference) throw new CardProviderError('refused', 'more than was paid, or another refund under that key');
       return { reference, status: 'done' };
     },
-    // Its refunds are done at once.
     lookRefund: async (reference) => ({ reference, status: 'done' }),
     books: undefined,
   };
 }
 
-/** Always there, for test restaurants. */
 export const sandbox: CardProviderEntry = {
   profile,
   async open({ db, secret }) {

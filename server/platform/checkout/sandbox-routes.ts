@@ -27,11 +27,7 @@ const Card = z.object({
 const Fault = z.object({ fault: text(20) });
 const Challenge = z.object({ challenge: text(100), outcome: text(20) });
 
-/**
- * The sandbox's hosted checkout page. Plain forms, no script: it works on any phone. A form that was sent always leads to
- * an address, so that Back and Reload send nothing again. `onPaid` is the provider's own report, so that a diner who pays
- * and closes the browser has paid.
- */
+/** Plain forms without script; each POST redirects, so that Back and Reload don't resend. `onPaid` acts as the webhook. */
 export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessionId: string) => Promise<void>): void {
   const open = async (reply: FastifyReply, sessionId: string): Promise<SandboxCheckout | undefined> => {
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
@@ -90,7 +86,6 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
       const { sessionId } = request.params as z.output<typeof SessionPath>;
       const checkout = await open(reply, sessionId);
       if (!checkout) return reply;
-      // Answered already: met again by Back, it is the checkout.
       return checkout.challenge === null
         ? back(reply, checkout)
         : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));

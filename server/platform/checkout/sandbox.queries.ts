@@ -7,13 +7,12 @@ export interface SandboxCheckout {
   readonly orderId: number;
   readonly description: string;
   readonly amountCents: number;
-  /** Of its restaurant; ISO 4217. */
+  /** ISO 4217. */
   readonly currency: string;
   readonly status: 'open' | 'paid' | 'expired';
   readonly successUrl: string;
   readonly failureUrl: string;
   readonly challenge: string | null;
-  /** Where the payer wants the invoice; empty for nowhere. */
   readonly email: string;
 }
 
@@ -21,7 +20,7 @@ const columns = sql`session_id, restaurant_id, order_id, description, amount_cen
   restaurant_currency(restaurant_id) as currency, status,
   success_url, failure_url, challenge, email`;
 
-/** Keeps a new checkout; the same id again changes nothing. */
+/** Does nothing if the id exists. */
 export async function insertSandboxCheckout(
   db: Queryable,
   checkout: Omit<SandboxCheckout, 'currency' | 'status' | 'challenge'>,
@@ -40,7 +39,7 @@ export async function findSandboxCheckout(db: Queryable, sessionId: string): Pro
   return rows[0];
 }
 
-/** Ends an open checkout as paid or expired; false when it was no longer open. */
+/** Marks an open checkout as paid or expired; false if it was not open. */
 export async function endSandboxCheckout(db: Queryable, sessionId: string, as: 'paid' | 'expired'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sandbox_checkouts set status = ${as}, challenge = null, paid_at = ${as === 'paid' ? sql`now()` : sql`null`}
@@ -48,23 +47,18 @@ export async function endSandboxCheckout(db: Queryable, sessionId: string, as: '
   return numAffectedRows === 1n;
 }
 
-/** What the payer typed as the address of the invoice, for as long as the checkout can be paid. */
 export async function setSandboxEmail(db: Queryable, sessionId: string, email: string): Promise<void> {
   await sql`
     update sandbox_checkouts set email = ${email} where session_id = ${sessionId} and status = 'open'`.execute(db);
 }
 
-/** Remembers that the card's bank asks for authentication. */
 export async function setChallenge(db: Queryable, sessionId: string, challenge: string | null): Promise<void> {
   await sql`
     update sandbox_checkouts set challenge = ${challenge}
     where session_id = ${sessionId} and status = 'open'`.execute(db);
 }
 
-/**
- * Gives back part of a paid checkout, never more than was paid; refunds of one checkout take turns. The same key again
- * answers the first one. Undefined when that is refused.
- */
+/** Refunds at most the rest, once per key, serialized by a lock. Returns the reference; undefined if refused. */
 export async function insertSandboxRefund(
   db: Database,
   { sessionId, cents, idempotencyKey }: { sessionId: string; cents: number; idempotencyKey: string },

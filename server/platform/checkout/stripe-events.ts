@@ -3,7 +3,7 @@ import type { CardEvent, CardEventReader, MoneyBack } from './card-provider.ts';
 
 const toleranceSeconds = 300;
 
-/** Reads what one of our webhook secrets signed; undefined where no webhook is set up. */
+/** Undefined if no webhook secret is set. */
 export async function createStripeEventReader(stripe: StripeSettings): Promise<CardEventReader | undefined> {
   const signers = [
     { live: true, secret: stripe.live?.webhookSecret },
@@ -19,7 +19,7 @@ export async function createStripeEventReader(stripe: StripeSettings): Promise<C
         const event = StripeSdk.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds);
         if (event.livemode === live) return readEvent(event);
       } catch (error) {
-        // Signed and no JSON: as little a report as one that is not signed.
+        // SyntaxError: signed, but not JSON.
         const isNone =
           error instanceof StripeSdk.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
         if (!isNone) throw error;
@@ -51,7 +51,7 @@ function readEvent(event: { id: string; type: string; livemode: boolean; data: {
   };
 }
 
-/** Newer accounts send refund.…, older ones charge.refund…; whichever comes, it only makes us ask. */
+/** Newer accounts send refund.*, older ones charge.refund*. */
 const moneyBackEvents: ReadonlyMap<string, MoneyBack['about']> = new Map([
   ['charge.refunded', 'refunds'],
   ['charge.refund.updated', 'refunds'],

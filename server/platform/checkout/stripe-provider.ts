@@ -15,7 +15,7 @@ import {
 import { createStripeEventReader } from './stripe-events.ts';
 import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
 
-/** A key and, for tests, where to ask with it. The SDK makes up to three attempts. */
+/** The SDK makes up to three attempts per call. */
 export interface StripeOptions extends CardPeer {
   readonly secretKey: string;
 }
@@ -27,24 +27,22 @@ const profile: CardProviderProfile = {
   hasPageHere: false,
   signatureHeader: 'stripe-signature',
   leastCents: 50,
-  // Stripe forgets a key after 24 hours.
   refundKeyHours: 20,
   doneRefundsMayFail: true,
   disputeAddress: (reference, live) => `https://dashboard.stripe.com/${live ? '' : 'test/'}disputes/${reference}`,
 };
 
-/** Pinned: an account's own default version never changes what we read. A newer SDK fails to compile until looked at. */
+/** Pinned, so an account's default version can't change what we read; a newer SDK doesn't compile until this is reviewed. */
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe ends a session 30 minutes after its creation at the earliest; five more for clocks that differ. */
+/** Stripe's minimum is 30 minutes; five more for clock differences. */
 const sessionMinutes = 35;
 
-/** True for a secret or restricted key with which real money moves. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey);
 }
 
-/** Stripe Checkout Sessions through the official SDK. Loaded only where keys are set: it is a large package. */
+/** Stripe Checkout Sessions. The SDK is large, so it is only loaded if keys are set. */
 export async function createStripeProvider(options: StripeOptions): Promise<CardProvider> {
   const { default: StripeSdk } = await import('stripe');
   const timeout = options.timeoutMs ?? 8_000;
@@ -88,13 +86,12 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
     },
     async expire(sessionId) {
       try {
-        // Staff may be waiting at the till: less patience than elsewhere. A key of its own each time, because Stripe
-        // repeats a stored failure to the same key, and ending twice is ending.
+        // Staff may be waiting, so shorter timeouts. A new key each time: Stripe replays a stored failure for an old one.
         const patience = { idempotencyKey: randomUUID(), maxNetworkRetries: 1, timeout: Math.min(timeout, 6_000) };
         return readSession(await ask('end a checkout', () => sessions.expire(sessionId, {}, patience)));
       } catch (error) {
         if (isMissing(error)) return undefined;
-        // No longer open: paid, or ended already.
+        // Not open any more: paid or expired.
         if (error instanceof CardProviderError && error.kind === 'refused') return look(sessionId);
         throw error;
       }
@@ -103,7 +100,6 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
   };
 }
 
-/** Where keys are set up, in live mode, in test mode or in both. */
 export const stripe: CardProviderEntry = {
   profile,
   async open({ settings, peer }) {
@@ -123,7 +119,7 @@ export const stripe: CardProviderEntry = {
   },
 };
 
-/** Looks for a session that nobody has. The answer that there is none comes only to a key that is good. */
+/** Looks up a session that can't exist: only a valid key gets 'not found'. */
 async function examineKey({ secretKey, webhookSecret }: StripeAccount, peer: CardPeer): Promise<ExaminedKey> {
   const live = isLiveKey(secretKey);
   const facts = { brand: profile.brand, live, reports: webhookSecret !== undefined };
@@ -147,7 +143,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   return {
     mode: 'payment',
     submit_type: 'pay',
-    // Cards and the wallets that carry them: what is paid is known at once.
+    // Cards and card wallets only: the payment is known at once.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     client_reference_id: `${restaurantId}-${orderId}`,
@@ -156,7 +152,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
     ],
-    // From the attempt's own beginning, so that repeating the request repeats it to the letter.
+    // Based on the attempt's start, so a retry sends an identical request.
     expires_at: Math.floor(startedAt.getTime() / 1_000) + sessionMinutes * 60,
     success_url: request.successUrl.replace('{sessionId}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: request.failureUrl,
@@ -164,7 +160,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   };
 }
 
-/** Stripe refuses the whole checkout for an address that it does not like; without one its page asks. */
+/** Stripe rejects the whole checkout for these addresses; without one its page asks the payer. */
 function isTakenByStripe(email: string): boolean {
   return email !== '' && !/^[.-]|\.\.|[.-]@|@[.-]|[.-]$|-\./.test(email);
 }
@@ -183,15 +179,15 @@ function readSession(session: Stripe.Checkout.Session): CheckoutState {
 
 function statusOf({ status, payment_status }: Stripe.Checkout.Session): CheckoutState['status'] {
   if (payment_status === 'paid') return 'paid';
-  // Complete and not paid: the bank has not decided. It is asked about again.
+  // Complete but unpaid: the bank hasn't decided yet.
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** Without a status there was no answer; 409 is a request that another one of the same key overtook. */
+/** No status means no response; 409: another request with this key was in progress. */
 function readFault(what: string, error: InstanceType<typeof Stripe.errors.StripeError>): CardProviderError {
   const status = error.statusCode;
   const isAway = status === undefined || status >= 500 || status === 429 || status === 409;
-  // Not the error's own words alone: they may hold part of a key.
+  // Not error.message, which may contain part of a key.
   const words = `Stripe could not ${what}: ${error.type} ${status ?? ''} ${error.code ?? ''}`.trim();
   return new CardProviderError(isAway ? 'away' : 'refused', words, { cause: error });
 }

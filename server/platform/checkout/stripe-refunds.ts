@@ -1,13 +1,11 @@
 import type Stripe from 'stripe';
 import { type CardProvider, CardProviderError, type FoundDispute, type Refunded } from './card-provider.ts';
 
-/** Makes a call to Stripe. @throws CardProviderError for whatever Stripe or the way there makes of it. */
+/** Calls Stripe. @throws CardProviderError for every Stripe or network error. */
 export type AskStripe = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
 
-/** More than Stripe allows of one payment, or nearly so. */
 const most = 100;
 
-/** Money that goes back through Stripe: what we ask for, and what others asked for there. */
 export function createStripeRefunds(
   stripe: Stripe,
   ask: AskStripe,
@@ -19,7 +17,7 @@ export function createStripeRefunds(
       if (!payment) throw new CardProviderError('refused', 'this checkout was never paid');
       const refund = await ask('give money back', () =>
         stripe.refunds.create(
-          // By the name in it we know our own refund again among all.
+          // Identifies our own refunds in Stripe's list.
           { payment_intent: payment, amount: cents, metadata: { attempt: idempotencyKey } },
           { idempotencyKey },
         ),
@@ -80,13 +78,12 @@ function refundStatus(status: string | null): Refunded['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** An inquiry (warning_…) that was closed took no money; neither did a dispute that was prevented. */
+/** A closed inquiry (warning_*) or a prevented dispute took no money. */
 function disputeState(status: Stripe.Dispute['status']): FoundDispute['state'] {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
-/** True for Stripe's word that it knows no such thing. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof CardProviderError) || error.kind !== 'refused') return false;
   const { statusCode, code } = (error.cause ?? {}) as { statusCode?: number; code?: string };

@@ -1,9 +1,7 @@
 import { sandboxMessages } from '../../../core/messages/en/server/sandbox-checkout.ts';
 
-/** Why a card was not taken. */
 export type CardFault = 'number' | 'expiry' | 'cvc' | 'expired' | 'declined' | 'unknown';
 
-/** What the sandbox makes of a card. */
 export type CardOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'challenge' }
@@ -11,12 +9,11 @@ export type CardOutcome =
 
 export interface CardForm {
   readonly number: string;
-  /** MM/YY or MM/YYYY; phones give no stroke. */
+  /** MM/YY or MM/YYYY; the slash is optional because phone keypads lack it. */
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** The numbers that people know from other sandboxes, with what each shows. */
 export const testCards = [
   { number: '4242 4242 4242 4242', shows: sandboxMessages.shows.paid },
   { number: '4000 0000 0000 0002', shows: sandboxMessages.shows.declined },
@@ -24,7 +21,6 @@ export const testCards = [
   { number: '4000 0000 0000 0069', shows: sandboxMessages.shows.expired },
 ] as const;
 
-/** Decides by the number, after the checks that a card form makes. `now` settles what has expired. */
 export function judgeCard({ number, expiry, cvc }: CardForm, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return refused('number');

@@ -13,29 +13,23 @@ import { refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 
-/** How rows look on the wire and in the file. */
 export interface FileLook<Record, Wire> {
   readonly fileName: string;
-  /** The file's first line. */
   readonly columns: () => readonly Words[];
   readonly row: (record: Record) => Wire;
-  /** In the order of its columns. */
+  /** In the order of `columns`. */
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
-  /** The file's last line: a label and the sum of this figure. */
   readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
 }
 
-/** Every row of a list as text, in its order. */
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
-  /** What was given back meanwhile: the file says it after its sum. */
   readonly refunds?: (db: Queryable) => Promise<Cents>;
 }
 
 /**
- * Answers every row of a restaurant's list while it is being read: the envelope with the rows as a list, or, where the
- * request accepts text/csv, the file. Whoever goes away in the middle ends the reading. Refused where too many are read.
- * @throws what the database throws before the first byte is out; later it breaks the answer off.
+ * Streams all rows as JSON, or as CSV if the request accepts it. Refused if too many others are being read.
+ * @throws database errors before the first byte; later ones break off the response.
  */
 export async function sendEveryRow<Record, Wire>(
   { reports: database }: Pick<Services, 'reports'>,
@@ -53,7 +47,7 @@ export async function sendEveryRow<Record, Wire>(
     wantsFile ? filePieces(reading, every, look, formats) : listPieces(reading, every, look),
   );
   try {
-    // The first piece comes before the headers go, so that a failure of the query is still an envelope.
+    // Before the headers are sent, so a failing query still gets an error envelope.
     const first = await pieces.next();
     void reply.header('Vary', 'Accept');
     if (wantsFile) {
@@ -73,9 +67,8 @@ export async function sendEveryRow<Record, Wire>(
 interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Undefined is every restaurant. */
+  /** Undefined means all restaurants. */
   readonly restaurantId: number | undefined;
-  /** Of the file. */
   readonly formats: Formats;
 }
 
@@ -84,7 +77,7 @@ async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator
   yield* rest;
 }
 
-/** Nothing goes out before there is something between head and tail: until then a failure is still an envelope. */
+/** Holds the head back until the first piece: until then a failure can still be an error envelope. */
 async function* framed(
   head: string,
   pieces: AsyncGenerator<string>,
@@ -129,7 +122,7 @@ function filePieces<Record, Wire>(
   return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
 }
 
-/** After the documented last line, and only where money was given back: files without refunds are as ever. */
+/** Added after the documented last line, only if there are refunds. */
 function refundLines(cents: Cents, refunded: Cents): string {
   if (refunded === 0) return '';
   return (

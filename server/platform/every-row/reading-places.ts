@@ -1,14 +1,14 @@
-/** Waits for a place; gives the function that leaves it, or undefined when none came free in time or `gone` came first. */
+/** Waits for a slot; resolves to its release function, or undefined after a timeout or when `gone` aborts. */
 export type ReadingPlaces = (whose: number | undefined, gone: AbortSignal) => Promise<(() => void) | undefined>;
 
 interface Limits {
   readonly inAll: number;
-  /** So that nobody's readers keep everybody else waiting. */
+  /** Per restaurant, so that one can't take all slots. */
   readonly ofOne: number;
   readonly patienceMs: number;
 }
 
-/** Each whole report holds a connection while it is read. A few at once, and the floor always has some left. */
+/** Limits concurrent full reports: each holds a database connection. */
 export function createReadingPlaces({ inAll, ofOne, patienceMs }: Limits): ReadingPlaces {
   const taken: (number | undefined)[] = [];
   const waiting = new Set<() => void>();

@@ -1,13 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * Whom a network address counts as in every limit: an IPv4 address itself, `::ffff:` in front of it or not; of an IPv6
- * address the /64 that one subscriber has alone, written in full: `2001:db8:0:7::/64`.
- */
+/** The unit that limits count for an address: an IPv4 address (also `::ffff:`-mapped), or an IPv6 /64: `2001:db8:0:7::/64`. */
 export function addressBlock(address: string): string {
   const [bare = ''] = address.split('%');
   if (isIPv4(bare)) return bare;
-  // What a trusted proxy wrote that is no address stays one caller, whatever it is.
+  // A trusted proxy may send something that isn't an address; all of those share one limit.
   if (!isIPv6(bare)) return 'unknown';
   const groups = groupsOf(bare);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
@@ -20,7 +17,7 @@ export function addressBlock(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; its last two may be written as IPv4. */
+/** The last two groups may be written as IPv4. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = numbersOf(head);

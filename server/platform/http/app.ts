@@ -32,20 +32,17 @@ import { cleanTexts } from './storable-text.ts';
 
 export interface AppOptions {
   readonly log: Logger;
-  /** How many proxies stand in front (0: none), or their addresses. */
+  /** The number of proxies in front (0: none), or their addresses. */
   readonly trustProxy: number | string;
-  /** People reach it by HTTPS alone. */
+  /** True if all users come by HTTPS. */
   readonly isHttps?: boolean;
-  /** Who finds `/api/docs`. */
   readonly seesDocs?: (request: FastifyRequest) => boolean;
   readonly tracing?: Tracing | undefined;
-  /** Tests hold every answer against its contract entry, and are told what is not as declared; the running product only writes it out. */
+  /** Reports responses that don't match their contract; set in tests only. */
   readonly onUntrueAnswer?: (fault: string) => void;
-  /** Told of each failure of the database. */
   readonly onDatabaseFault?: (error: unknown) => void;
 }
 
-/** The HTTP server without its routes: security headers, parsing, validation, one error handler. */
 export async function createApp({
   log,
   trustProxy,
@@ -56,25 +53,24 @@ export async function createApp({
   onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // Ours are set below. Without these Fastify would load a validator and a serializer of JSON Schema first.
+    // Otherwise Fastify loads its JSON Schema compilers before ours are set.
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
     bodyLimit: usualBodyLimit,
     requestTimeout: 30_000,
-    // Each GET has its HEAD, except where a call says otherwise.
     exposeHeadRoutes: true,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged of a request says which one itself: a logger for each would cost all of them.
+    // One logger for all: a child logger per request is expensive, so log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(trustProxy !== 0),
-    // Parts of an address are as long as an address may be: each route's own schema judges them, after its auth.
+    // No limit here: each route's schema checks its parameters, after its auth.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // What is on its way ends well, and whoever comes meanwhile is answered, in the envelope.
+    // While closing, finish running requests and still answer new ones.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // What the router and the parser of HTTP refuse is answered in the envelope as well.
+    // Errors of the router and HTTP parser also get an envelope.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
     clientErrorHandler: answerClientError,
   });
@@ -94,10 +90,10 @@ export async function createApp({
   readBodies(app);
   app.decorateRequest('caller', null);
   app.decorateReply('refusalCode', null);
-  tellRequests(app, log);
+  logRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
   app.decorate('requestPaces', new RequestPaces());
-  // Calls have paces of their own, by who makes them.
+  // Contract calls have their own limits in route.ts.
   app.addHook('onRequest', (request, reply, done) => {
     const seconds = request.routeOptions.config.call ? undefined : app.requestPaces.ofPages(request);
     if (seconds === undefined) return done();
@@ -108,7 +104,7 @@ export async function createApp({
     if (cleanTexts([params, query, hasPlainBody ? null : body])) return done();
     sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }));
   });
-  // The document comes from the contract, not from the routes, and not before somebody asks for it.
+  // The document is generated from the contract, at the first request for it.
   const hide = { schema: { hide: true }, url: '' };
   await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
   await app.register(async (scope) => {
@@ -126,14 +122,13 @@ export async function createApp({
   return app;
 }
 
-/** Schemas are those of zod. */
 const noJsonSchema = () => {
   throw new Error('Fastify compiles no schema itself');
 };
 
 const givenId = /^[\w.:=/+-]{6,100}$/;
 
-/** A name for each request: that of the proxy in front, where one is trusted and gives it, else one of our own. */
+/** Request ids: the trusted proxy's if valid, otherwise our own. */
 function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }) => string {
   return ({ headers }) => {
     const given = takesGiven ? headers['x-request-id'] : undefined;
@@ -144,7 +139,7 @@ function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }
 const ofThisProgram = randomBytes(3).toString('hex');
 let requests = 0;
 
-/** 12 letters: six of this program, and the number of the request. */
+/** 12 characters: six for the process, six for the request's number. */
 function ownId(): string {
   requests += 1;
   return ofThisProgram + requests.toString(36).padStart(6, '0');
@@ -152,11 +147,8 @@ function ownId(): string {
 
 const slowSeconds = 5;
 
-/**
- * Every answer carries the id of its request. Each request is a line of the log at `debug`; one that failed, or was slow,
- * at `warn`. A line names the route, not the address: addresses hold tokens, and names of guests.
- */
-function tellRequests(app: FastifyInstance, log: Logger): void {
+/** Logs failed and slow requests at `warn`, others at `debug`; routes, not URLs, which may hold tokens and guests' names. */
+function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     done();
@@ -178,7 +170,7 @@ function tellRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Holds a part of a request against its schema. What has more faults than zod can hand on at once is not valid either. */
+/** zod throws a RangeError for data with too many faults; that is invalid data too. */
 const validateWithoutOverflow: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {
@@ -191,15 +183,11 @@ const validateWithoutOverflow: typeof validatorCompiler = (route) => {
   };
 };
 
-/**
- * The entries of X-Forwarded-For that so many proxies wrote, counted from the end: the first ones are written by whoever
- * sends the request, and would give that sender a new address for every limit.
- */
+/** Trusts the last `count` entries of X-Forwarded-For: a client can forge the others to evade limits. */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count);
 }
 
-/** Logs everything, shows nothing internal. */
 function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.validation) {
@@ -225,10 +213,7 @@ function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) =>
   });
 }
 
-/**
- * An address whose path can be decoded. Where escapes are broken, such as `%zz` or half of a character, each percent
- * sign is taken for itself: so the address leads to its route, whose auth comes before any judgement of the address.
- */
+/** Escapes each `%` of a path with broken escapes such as `%zz`, so it reaches its route and that route's auth. */
 function readableAddress(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
@@ -245,10 +230,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A browser waits for its answer before it asks again on the same connection; proxies do too. */
+/** Enough: browsers and proxies wait for a response before they reuse a connection. */
 const mostUnderWay = 16;
 
-/** Ends a connection on which more than 16 requests are under way: Node keeps the answers of a client that doesn't read. */
+/** Node buffers responses for a client that pipelines requests and doesn't read. */
 function endFloodedConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<object, number>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -263,19 +248,13 @@ function endFloodedConnections(app: FastifyInstance): void {
   });
 }
 
-/**
- * Leaves the rest of a packet unread. Node would make about 1,000 requests of it, also once the socket is destroyed. Its
- * parser stops at the next head if that is taken for one of another protocol, which `onIncoming` says by 2.
- */
+/** Leaves the rest of a packet unparsed, about 1,000 requests: 2 from `onIncoming` announces another protocol to the parser. */
 function dropRest(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } | null };
   if (parser) parser.onIncoming = () => 2;
 }
 
-/**
- * Compares every answer with what its call declares, and tells what it does not: a status, a code, a 304. Answers of pages
- * and the like, which no contract describes, are not looked at.
- */
+/** Reports each status, error code or 304 that a call doesn't declare. Routes without a contract are skipped. */
 function holdAnswersToContract(app: FastifyInstance, onUntrueAnswer: (fault: string) => void): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { call } = request.routeOptions.config;

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import { serverLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 
-/**
- * Answers what Node's parser of HTTP refuses before there is a request, in the envelope as everything else: headers or
- * an address without end, a request that never ends, bytes that are no HTTP.
- */
+/** Sends an envelope for errors of Node's HTTP parser: oversized headers, timeouts, invalid HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();

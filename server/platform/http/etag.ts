@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRefusal, type Refusal } from '../refusal.ts';
 
-/** True when the client already has what is named by `etag`: it stands in the list of If-None-Match. */
+/** True if If-None-Match lists `etag`. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
   const named = request.headers['if-none-match']?.split(',') ?? [];
   return named.some((one) => one.trim() === etag);
 }
 
-/** Answers of versions that may be asked for again, as bytes; 8 MB at most. */
+/** Caches serialized responses by version, up to 8 MB. */
 export class AnswerMemory {
   private readonly kept = new LRUCache<string, Buffer>({
     maxSize: 8 * 1024 * 1024,
-    // With the name of the version and what the list needs for an entry.
+    // Includes the key and an estimate of the cache's overhead per entry.
     sizeCalculation: (bytes, version) => bytes.length + 2 * version.length + 200,
   });
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
 
-  /** The bytes of a version: those kept, those that somebody is making just now, or made. Refusals are not kept. */
+  /** Returns the cached or in-progress response, otherwise makes it. Refusals aren't cached. */
   async of(version: string, make: () => Promise<Buffer | Refusal>): Promise<Buffer | Refusal> {
     const known = this.kept.get(version) ?? this.underway.get(version);
     if (known) return known;
@@ -32,10 +32,7 @@ export class AnswerMemory {
   }
 }
 
-/**
- * Answers 304 without doing the work when the client already has this version. `version` undefined means that nothing
- * may be taken for current: the work is done and no ETag given.
- */
+/** Sends 304 if the client has this version. With an undefined version it always produces, without an ETag. */
 export function answerUnlessCurrent<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,10 +42,7 @@ export function answerUnlessCurrent<Answer>(
   return isAnsweredAsCurrent(request, reply, version) ? undefined : produce();
 }
 
-/**
- * The same, and what was answered of a version before is answered from memory. `version` therefore names the whole content
- * of the answer: what is asked, and the state of everything read for it. Who may see it is not decided by what is read.
- */
+/** Caches responses by `version`, which must cover everything they depend on. Access must be checked before. */
 export async function answerFromMemory<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +55,7 @@ export async function answerFromMemory<Answer>(
     const answer = await produce();
     return isRefusal(answer) ? answer : Buffer.from(String(reply.serialize(answer)));
   });
-  // A refusal is this call's own: versions of two calls never have the same name.
+  // Safe to return: two different calls never share a version.
   if (isRefusal(made)) return made as Answer;
   void reply.type('application/json; charset=utf-8').send(made);
   return undefined;
@@ -81,7 +75,6 @@ function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, versi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What was answered of each version of what is asked again and again. */
     answerMemory: AnswerMemory;
   }
 }

@@ -3,17 +3,13 @@ import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface Health {
-  /** Whether requests are welcome. */
   readonly isReady: () => Promise<boolean>;
   readonly metrics: Metrics;
-  /** Undefined: they have a port of their own. */
+  /** Undefined if metrics have their own port. */
   readonly seesMetrics: ((request: FastifyRequest) => boolean) | undefined;
 }
 
-/**
- * `/healthz` (the process), `/readyz` (see `isReady`), and `/metrics` (Prometheus text) for those who may
- * see them: anybody else finds nothing there.
- */
+/** `/healthz` (process), `/readyz` (`isReady`) and `/metrics` (Prometheus), a 404 unless `seesMetrics`. */
 export function healthRoutes(app: FastifyInstance, { isReady, metrics, seesMetrics }: Health): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

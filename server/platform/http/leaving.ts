@@ -1,18 +1,17 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How the HTTP server goes: what is on its way ends well, what comes is sent elsewhere. */
 export interface Leaving {
   isLeaving(): boolean;
-  /** From now on every answer tells its connection to end, so that a proxy opens the next one elsewhere. */
+  /** From now on responses close their connections, so a proxy reconnects elsewhere. */
   begin(): void;
-  /** Takes no more connections, and waits for the requests in flight; after `withinMs` they are cut off. */
+  /** Stops accepting connections and waits for running requests; cuts them off after `withinMs`. */
   finish(withinMs: number): Promise<void>;
 }
 
 const lookEveryMs = 50;
 
-/** Counts handlers that have not answered, not connections: a guest who hung up has still ordered. Before any route is registered. */
+/** Call before registering routes. Counts running handlers, not connections: a guest who hung up has still ordered. */
 export function watchRequests(app: FastifyInstance): Leaving {
   let isLeaving = false;
   const underWay = new Set<FastifyReply>();
@@ -28,7 +27,7 @@ export function watchRequests(app: FastifyInstance): Leaving {
     if (isLeaving) void reply.header('Connection', 'close');
     done();
   });
-  // A browser opens connections before it has anything to ask: nobody waits for those.
+  // Browsers preconnect; shutdown doesn't wait for connections without a request.
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket);

@@ -1,4 +1,3 @@
-/** As much of JSON Schema as zod writes. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -14,7 +13,7 @@ export interface JsonSchema {
   readonly minimum?: number;
 }
 
-// What stands in fields of these names. Optional fields of a request without a value here are left out of its example.
+// Example values by field name. An optional request field is only shown if it has one here.
 const values: Readonly<Record<string, unknown>> = {
   message: 'Ok',
   username: 'maria',
@@ -58,7 +57,6 @@ const values: Readonly<Record<string, unknown>> = {
   currency: 'usd',
 };
 
-/** A value that the schema takes, as a client would meet it: of an object every field, of a request what is usual. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (name in values && fits(schema, values[name])) return values[name];
   if (schema.const !== undefined) return schema.const;

@@ -19,7 +19,6 @@ type Described = Record<string, unknown>;
 const description =
   'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Described {
   const paths: Record<string, Described> = {};
   for (const { name, room, call } of listedCalls) {
@@ -61,7 +60,6 @@ function operation(name: string, room: string, call: Call): Described {
   };
 }
 
-/** As its folder is named. */
 const tagOf = (room: string) => room.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const staffToken = { staffToken: [] };
@@ -134,7 +132,6 @@ function successes({ answer, hasETag, alsoCsv, isEventStream }: Call): Described
   };
 }
 
-/** The refusals of a call by status: each code with its words, and its envelope as an example. */
 function refusing(call: Call, withMessage: boolean): Described {
   const kinds = refusalsOfCall(call);
   const statuses = [...new Set(kinds.map((kind) => refusals[kind].status))];
@@ -150,7 +147,7 @@ function refusing(call: Call, withMessage: boolean): Described {
   );
 }
 
-/** The document is for programmers, and in English. */
+// Always English: the document is for programmers.
 const said = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
 
 function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean): Described {
@@ -169,7 +166,6 @@ function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage
   };
 }
 
-/** What a client sends, or what it gets. Rules beyond a shape are not part of a schema. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;

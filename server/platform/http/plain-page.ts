@@ -2,17 +2,15 @@ import type { Language } from '../../../core/messages/languages.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 
-/** Text as it may stand in HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Says words as they may stand in HTML. */
 export function wordsIn(language: Language): (words: Words) => string {
   return (words) => escapeHtml(say(language, words));
 }
 
-/** A page that needs no script: for the few screens that come before, or stand beside, the two front ends. */
+/** A page without script, for the few screens outside the two front ends. */
 export function plainPage(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,7 +18,7 @@ export function plainPage(language: Language, title: string, content: string): s
 <link rel="stylesheet" href="/tokens.css"><style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
 }
 
-/** The style of these pages: allowed by its hash. */
+/** Allowed by its hash in the CSP. */
 export const plainStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:46rem;margin:0 auto;padding:var(--cm-space-10) var(--cm-gutter)}

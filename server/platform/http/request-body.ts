@@ -3,23 +3,19 @@ import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { isPlainJson } from './storable-text.ts';
 
-/** The largest body of a request in bytes, for every route that does not say otherwise. */
+/** Bytes; the default of all routes. */
 export const usualBodyLimit = 65_536;
 
-/** How many lists and objects may stand within each other. The deepest documented body has 6. */
+/** Nesting depth. The deepest documented body has 6. */
 const deepest = 32;
-/** How many names the objects of a body may have, each counted anew behind other names. The widest documented object has 30. */
+/** Distinct property names, counted per sequence of preceding names. The widest documented object has 30. */
 const mostNames = 300;
-/** How many values a body may hold. The longest order, 50 dishes with 99 units and a choice for each, has 40,000. */
+/** Values in a body. The longest order, 50 dishes of 99 units with a choice each, has 40,000. */
 const mostValues = 60_000;
-/** How many fields a form may have. The longest documented one has 5. */
+/** Fields of a form. The longest documented one has 5. */
 const mostFields = 100;
 
-/**
- * Reads the bodies of requests: JSON and forms. What is nested deeper, wider or longer than anything we take is refused
- * before it is parsed: each name that follows others for the first time costs the parser 1.5 µs, and 100,000 half a second. Names that would reach into an object's prototype are
- * refused as the framework does.
- */
+/** Rejects oversized structures before parsing: each new sequence of names costs V8 1.5 µs, 100,000 of them half a second. */
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('hasPlainBody', false);
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -40,13 +36,9 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/**
- * True when a JSON text is nested beyond `depth`, when it holds more than `values` values, or when its objects have more than
- * `names` names. A name counts once for each row of names that stands before it: objects of one shape count once together.
- * Reads each character once, and each name twice.
- */
+/** True if a JSON text exceeds a limit. Objects of one shape count their names once together. Linear time. */
 export function isTooMuchJson(json: string, { depth = deepest, names = mostNames, values = mostValues } = {}): boolean {
-  /** The names so far of each object and list that is open, as a number. */
+  /** For each open object or list, a hash of its names so far. */
   const rows: number[] = [];
   const known = new Set<number>();
   let parts = 0;
@@ -70,17 +62,16 @@ export function isTooMuchJson(json: string, { depth = deepest, names = mostNames
   return false;
 }
 
-// Drawn anew by each program, so that no sender finds two rows of names that are the same number.
+// Random per process, so a client can't construct hash collisions.
 const seed = randomInt(2 ** 31);
 
-/** The number of a row of names and one name more. */
+/** Extends the hash of a sequence of names (FNV-1a). */
 function rowWith(row: number, name: string): number {
   let sum = row;
   for (let at = 0; at < name.length; at += 1) sum = Math.imul(sum ^ name.charCodeAt(at), 16_777_619);
   return sum;
 }
 
-/** Where the text ends that begins at the quote there. */
 function endOfText(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
@@ -100,7 +91,7 @@ function malformed(fault: Error): Error & { statusCode: number } {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** No text of the body holds anything that is to be taken out or refused. */
+    /** True if the body needs no check by `cleanTexts`. */
     hasPlainBody: boolean;
   }
 }

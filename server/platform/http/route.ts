@@ -16,13 +16,9 @@ interface HandlerInput<C> {
   readonly reply: FastifyReply;
 }
 
-/**
- * What a handler may return: an answer, or a refusal that its call declares. Undefined only after the handler has sent the
- * reply itself (304, prepared bytes).
- */
+/** Undefined means that the handler has sent the reply itself (304, cached bytes). */
 type Outcome<C> = AnswerOf<C> | Refusal<RefusalsOf<C>> | undefined;
 
-/** A compile error for a handler that never returns a refusal that its call declares. */
 type ReturnsEveryDeclaredRefusal<C, Out> =
   Exclude<RefusalsOf<C>, Extract<Out, Refusal>['kind']> extends infer Idle
     ? [Idle] extends [never]
@@ -30,12 +26,11 @@ type ReturnsEveryDeclaredRefusal<C, Out> =
       : { readonly declaredButNeverReturned: Idle }
     : never;
 
-/** The envelope of a success. */
 export function ok<Result>(result: Result, message = 'Ok'): { success: true; result: Result; message: string } {
   return { success: true, result, message };
 }
 
-/** A refusal as it is; anything else as a success, with the result that `present` makes of it. */
+/** Passes a refusal through; wraps anything else as a success, after `present`. */
 export function answered<Out>(outcome: Out): Extract<Out, Refusal> | ReturnType<typeof ok<Exclude<Out, Refusal>>>;
 export function answered<Out, Result>(
   outcome: Out,
@@ -45,7 +40,6 @@ export function answered(outcome: unknown, present = (done: unknown) => done): u
   return isRefusal(outcome) ? outcome : ok(present(outcome));
 }
 
-/** A call that anyone may make. */
 export function openRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   call: C,
@@ -56,7 +50,6 @@ export function openRoute<C extends Call, Out extends Outcome<C>>(
   register(app, call, permit, handler);
 }
 
-/** A call of signed-in users who hold the declared privilege. */
 export function staffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
@@ -67,7 +60,7 @@ export function staffRoute<C extends Call, Out extends Outcome<C>>(
   register(app, call, (request) => permitStaff(services, call, request), handler);
 }
 
-/** A call of a diner who checked in. Whether the visit still lives is part of the SQL that touches its rows. */
+/** For checked-in guests. Whether the visit is still open is checked by the SQL that touches its rows. */
 export function visitRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
@@ -78,7 +71,7 @@ export function visitRoute<C extends Call, Out extends Outcome<C>>(
   register(app, call, (request) => permitVisit(services, request), handler);
 }
 
-/** A call of a diner or of staff: a sent token decides alone, otherwise the cookie. */
+/** For guests or staff: with an Authorization header only that counts, otherwise the cookie. */
 export function visitOrStaffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
@@ -100,7 +93,6 @@ interface VisitCaller {
   readonly visit: VisitClaims;
 }
 
-/** The user of a request, or the refusal that its call's auth asks for. */
 async function permitStaff(
   { access, clock, security }: Services,
   call: Call,
@@ -114,7 +106,7 @@ async function permitStaff(
   if (needed.length > 0 && !holdsAny(user, needed)) {
     const { userId, name, ownRestaurantId: restaurantId } = user;
     const about = `${request.method} ${request.routeOptions.url}`;
-    security.noted({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
+    security.record({ kind: 'not-allowed', actor: 'user', restaurantId, userId, name, address: request.ip, about });
     return refuse('NotAllowed');
   }
   if (call.needsRecentProof && mustProveAgain(user, clock.now())) return refuse('ProveAgain');
@@ -123,7 +115,6 @@ async function permitStaff(
   return isRefusal(staff) ? staff : { staff };
 }
 
-/** The checked-in diner of a request. */
 async function permitVisit(services: Services, request: FastifyRequest): Promise<VisitCaller | Refusal> {
   const visit = visitOf(services, request);
   if (!visit || isForeignWrite(request)) return refuse('NotCheckedIn');
@@ -138,15 +129,12 @@ async function permitVisit(services: Services, request: FastifyRequest): Promise
 const tooFast = (retryAfterSeconds: number | undefined) =>
   retryAfterSeconds === undefined ? undefined : tooManyTries({ retryAfterSeconds });
 
-/** The visit that the cookie of a request proves, whether it goes on or not. */
+/** The visit named by the request's signed cookie, even if it has ended. */
 export function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
   return readVisit(request.cookies[visitCookieName], services.secrets.cookie);
 }
 
-/**
- * A write proved by a cookie must come from our own pages when a browser says where it comes from. The scheme is not
- * compared: behind a proxy that ends TLS the server sees http where the browser sees https.
- */
+/** CSRF check for cookie auth. The scheme isn't compared: behind a TLS proxy the server sees http. */
 function isForeignWrite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
@@ -160,10 +148,7 @@ function expectAuth(call: Call, ...kinds: Auth['kind'][]): void {
   if (!kinds.includes(call.auth.kind)) throw new Error(`${call.path} declares ${call.auth.kind}, its route ${kinds}`);
 }
 
-/**
- * Makes the route of a call. `permit` finds out who asks before anything of the query, the path or the body is read: a
- * stranger learns nothing of what a call takes, and costs no parsing.
- */
+/** `permit` runs before params, query and body are read: unauthenticated requests are rejected before we parse them. */
 function register<C extends Call, Caller extends object>(
   app: FastifyInstance,
   call: C,
@@ -191,9 +176,9 @@ function register<C extends Call, Caller extends object>(
       };
       permit(request).then(admit).catch(done);
     },
-    // Not async: Fastify would wait for the end of each reply, which costs more than the most frequent answers do.
+    // Not async: Fastify would await the end of each reply, which costs more than the most frequent responses.
     handler: (request, reply) => {
-      // A tablet is shared: no browser keeps an answer, but those of guests that say otherwise.
+      // Tablets are shared, so nothing is cached; some guest calls override this.
       void reply.header('Cache-Control', 'no-store');
       if (call.clearsBrowser) void reply.header('Clear-Site-Data', '"cache"');
       const { params, query, body } = request as unknown as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>;
@@ -216,7 +201,6 @@ function register<C extends Call, Caller extends object>(
   });
 }
 
-/** Who makes a request, as the audit trail names them. */
 function actorOf({ caller, ip: address, id: requestId }: FastifyRequest): Actor {
   const { staff, visit } = caller as Partial<StaffCaller & VisitCaller>;
   if (staff) {
@@ -227,7 +211,6 @@ function actorOf({ caller, ip: address, id: requestId }: FastifyRequest): Actor 
   return { actor: 'stranger', address, requestId };
 }
 
-/** Sends a refusal with its status and, where tries are limited, the time to wait. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   void reply.code(refusal.status).header('Cache-Control', 'no-store');
   reply.refusalCode = refusal.code;
@@ -238,15 +221,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the contract says about the route; undefined of pages and the like. */
     call?: Call;
   }
   interface FastifyReply {
-    /** What was refused, for log and figures; null of an answer. */
+    /** For log and metrics; null if not refused. */
     refusalCode: string | null;
   }
   interface FastifyRequest {
-    /** Who makes a call, as its `permit` found out; null elsewhere. */
     caller: object | null;
   }
 }

@@ -5,7 +5,6 @@ import { plainStyle } from './plain-page.ts';
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** In the order in which they are sent. */
 const before = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -13,22 +12,22 @@ const before = [
   "script-src 'self'",
   "script-src-attr 'none'",
 ];
-// Files of ours, and the style of the pages that the server draws. React sets styles by the CSSOM, which this is not about.
+// Our files and the server's own pages. React sets styles through the CSSOM, which CSP allows.
 const style = `style-src 'self' ${hashOf(plainStyle)} ${hashOf(sandboxStyle)}`;
 const after = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // The checkout page posts to itself and is led on to the success page of PUBLIC_URL.
+  // The sandbox's checkout page posts to itself and is redirected to PUBLIC_URL.
   "form-action 'self'",
 ];
-// No text becomes markup or script. The one policy lets the built files through, of which the portal's worker is one.
+// The default policy only lets our built files through, including the portal's worker.
 const trustedTypes = "require-trusted-types-for 'script';trusted-types default";
 
 const contentSecurityPolicy = [...before, style, ...after, trustedTypes].join(';');
 
-/** Of the documentation of the calls, whose library writes styles and markup. */
+/** For Swagger UI, which writes styles and markup. */
 export const documentationPolicy = [...before, "style-src 'self' 'unsafe-inline'", ...after].join(';');
 
 const pageHeaders = {
@@ -45,18 +44,14 @@ const pageHeaders = {
   'x-xss-protection': '0',
 };
 
-/** Of the contract's calls: no browser shows JSON as a page, and phones on slow networks poll it. */
+/** JSON isn't shown as a page, and phones on slow networks poll it, so the headers are few. */
 const callHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * Gives every answer its security headers; a route's own header of the same name replaces one. Browsers are told to stay
- * on HTTPS if that is how the program is reached: on plain http in a restaurant's own network it would lock people out.
- * Other names of the domain are not spoken for.
- */
+/** A route's own headers win. HSTS only with HTTPS: it would lock a plain-http network out. */
 export function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void {
   const always = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
   const ofPages = { ...pageHeaders, ...always };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceName } from '../../../core/domain/device-name.ts';
 
-/** On what, and from where, a request comes, as the person who signs in with it reads of it later. */
+/** The device and address of a request, as shown in the user's list of sessions. */
 export function shownPlace(request: FastifyRequest): { readonly device: string; readonly address: string } {
   return { device: deviceName(request.headers['user-agent']), address: request.ip };
 }

@@ -1,13 +1,8 @@
-// Controls but tab and line breaks, and what turns the direction of the text around it: people paste these unseen. Marks of
-// direction and joiners, which writing and emoji need, stay.
+// Controls and bidi overrides, which people paste unseen. Joiners and direction marks stay: scripts and emoji need them.
 const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const everyUnseen = new RegExp(unseen, 'gu');
 
-/**
- * Takes what nobody sees out of every text in a parsed request. False when one cannot be stored: PostgreSQL takes neither the
- * null character nor half of a surrogate pair, and no person types either. However deep the value is, it is read without
- * recursion.
- */
+/** Removes invisible characters, without recursion. False for text that PostgreSQL can't store (NUL, lone surrogates). */
 export function cleanTexts(value: object): boolean {
   const waiting: object[] = [value];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
@@ -24,7 +19,7 @@ export function cleanTexts(value: object): boolean {
   return true;
 }
 
-/** True when a text of JSON has nothing that `cleanTexts` would find: no escape, nothing unseen. */
+/** True if `cleanTexts` would find nothing. */
 export function isPlainJson(json: string): boolean {
   return !json.includes('\\') && !unseen.test(json);
 }

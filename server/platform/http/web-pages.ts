@@ -11,17 +11,13 @@ import { refuse } from '../refusal.ts';
 import { escapeHtml } from './plain-page.ts';
 import { sendRefusal } from './route.ts';
 
-/** What a page says and asks for before its script runs. */
 export interface PageFacts {
   readonly title: string;
-  /** Addresses of calls, asked for with the scripts and not after them. */
+  /** Preloaded in parallel with the scripts. */
   readonly calls: readonly string[];
 }
 
-/**
- * Serves the built screens of `folder`: hashed assets for a year, the two entry pages for every address of theirs, and
- * the answer for addresses that are nobody's. `factsOf` knows more of some of the diner's pages by their path.
- */
+/** Serves the built screens; `factsOf` adds a title and preloads to a guest's page. */
 export async function serveWebPages(
   app: FastifyInstance,
   folder: URL,
@@ -36,7 +32,7 @@ export async function serveWebPages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Names of assets carry a hash of their content; everything else is asked about again.
+      // Asset names contain a content hash; the other files are revalidated.
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
         void reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -51,7 +47,7 @@ export async function serveWebPages(
   const dinerHtml = isBuilt ? readFileSync(`${root}diner/index.html`, 'utf8') : '';
   const sendDiner = page('diner/index.html');
   const dinerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Somebody who looks at pages in a flood gets them without what costs a look at the database.
+    // In a flood, serve the page without a database query.
     const isFast = app.requestPaces.ofAddress(request) !== undefined;
     const facts = isBuilt && !isFast ? await factsOf(request.url) : undefined;
     if (!facts) return sendDiner(request, reply);
@@ -86,7 +82,6 @@ export async function serveWebPages(
   });
 }
 
-/** What a screen of the portal needs besides the page's own scripts and styles, by its path; nothing where no build wrote it. */
 function filesOfScreens(file: string): Record<string, readonly string[] | undefined> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSqlState, type Queryable } from '../database.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
-/** A key as it is kept. */
 export interface KeptKey {
   readonly fingerprint: string;
-  /** The number of what its request made; null while it has made nothing. */
+  /** The id of what the request created; null while there is none. */
   readonly madeId: number | null;
 }
 
 const kept = sql`k.fingerprint, k.made_id`;
 
-/** Gives a key to this request unless another one has it. Answers the key as it is then; waits for who is using it. */
+/** Assigns the key to this request unless it is taken, and returns its row. Blocks while another transaction holds it. */
 export async function bindKey(db: Queryable, request: KeyedRequest): Promise<KeptKey> {
   const { restaurantId, caller, key, fingerprint } = request;
   const { rows } = await sql<KeptKey>`
@@ -25,16 +24,15 @@ export async function bindKey(db: Queryable, request: KeyedRequest): Promise<Kep
 }
 
 /**
- * The part of a statement that notes what the statement makes under the request's key, `made` being a query of its number;
- * it waits for who is using the key. When the key went to another request, or the same one made something else meanwhile
- * than `before`, the whole statement fails with what `isKeySpent` knows.
+ * Part of a statement: stores the id that `made` selects under the key, after waiting for concurrent users of the key.
+ * Fails with what `isKeySpent` recognizes if the key belongs to another request or its id isn't `before`.
  */
-export function spending(
+export function spendKeySql(
   { restaurantId, caller, key, fingerprint }: KeyedRequest,
   before: number | null,
   made: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  // A fingerprint of null is what the table refuses.
+  // Otherwise the fingerprint becomes null, which violates a NOT NULL constraint.
   return sql`
     insert into idempotency_keys as k (restaurant_id, caller, key, fingerprint, made_id)
     select ${restaurantId}::int, ${caller}, ${key}, ${fingerprint}, (${made})
@@ -42,12 +40,10 @@ export function spending(
       when k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int then k.fingerprint end`;
 }
 
-/** True for the error of a statement that was `spending` a key that was no longer its own. */
 export function isKeySpent(error: unknown): boolean {
   return isSqlState(error, '23502') && error.table === 'idempotency_keys';
 }
 
-/** Takes a key from its request again when that has made nothing. */
 export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Promise<void> {
   const { restaurantId, caller, key, fingerprint } = request;
   await sql`
@@ -57,7 +53,7 @@ export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Prom
   );
 }
 
-/** A key of this caller, wherever it was used: that in this restaurant first. */
+/** A key of this caller in any restaurant, preferring this one. */
 export async function findKey(
   db: Queryable,
   { restaurantId, caller, key }: Pick<KeyedRequest, 'restaurantId' | 'caller' | 'key'>,
@@ -68,7 +64,7 @@ export async function findKey(
   return rows[0];
 }
 
-/** A lost answer is asked for again within minutes; a screen that was left open, after a weekend. */
+/** Clients retry within minutes; a screen left open, after a weekend. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
 }

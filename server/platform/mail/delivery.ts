@@ -9,9 +9,8 @@ import { claimMessage, type Failure, markSent, markTried } from './outbox.querie
 import { chooseTransport, mailFolder, type Transport, UnmadeMessage } from './transport.ts';
 
 export interface Delivery {
-  /** Looks now, instead of at the next turn. */
   nudge(): void;
-  /** Lets the message on its way arrive, for a few seconds at most, and sends no more. */
+  /** Waits a few seconds for the current message, then stops sending. */
   stop(): Promise<void>;
 }
 
@@ -20,24 +19,20 @@ export interface DeliveryOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly fileMakers?: FileMakers;
-  /** Between two looks at the outbox. */
   readonly everyMs?: number;
 }
 
-/** One sending ends, well or not, long before its claim does, so that no other program sends the same message. */
+/** Far below the lease, so that no other process sends the same message. */
 const sendSeconds = 60;
 const leaseSeconds = 180;
 const patienceAtStopMs = 3_000;
 
-/** How long to wait after that many failed attempts: 5 s, 10 s, 20 s … at most half an hour. */
+/** 5 s, 10 s, 20 s … up to half an hour. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(5 * 2 ** Math.min(attempts - 1, 20), 1_800);
 }
 
-/**
- * Sends what waits in the outbox, for as long as the program runs. At least once: a program killed between the mail
- * server's yes and its own note sends the message again, under the same Message-ID. Several programs may share an outbox.
- */
+/** At-least-once: a process killed before `markSent` sends again, with the same Message-ID. Processes may share an outbox. */
 export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_000 }: DeliveryOptions): Delivery {
   const send = chooseTransport(settings, fileMakers);
   const forget = (id: number) => deleteKeptMailsOf(mailFolder(settings.dataDir), [id]);
@@ -57,7 +52,7 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
   };
 }
 
-/** Ends when nothing is due, or when a message fails: the next look tries the next one, not the whole queue at once. */
+/** Ends when nothing is due or the mail server fails; one message's failure doesn't hold up the others. */
 async function sendAllDue(
   db: Database,
   { send, forget }: { readonly send: Transport; readonly forget: (id: number) => Promise<void> },
@@ -72,33 +67,32 @@ async function sendAllDue(
       const patience = AbortSignal.any([halt, AbortSignal.timeout(sendSeconds * 1_000)]);
       await asStep('send a mail', () => send(message, patience));
     } catch (error) {
-      const reason = wordsOf(error);
+      const reason = messageOf(error);
       const about = subjectOf(error);
       const delaySeconds = isFinal(error) ? undefined : retryDelaySeconds(message.attempts);
       const status = await markTried(db, message, { error: reason, about, delaySeconds });
-      // Not the error as it is: it carries the recipient and, at times, the message.
+      // Not the error itself: it holds the recipient and possibly the message.
       log.warn({ reason, message: message.id, attempts: message.attempts, status }, 'a mail was not sent');
       if (about === 'server') return;
       continue;
     }
-    // Its guest had it erased while it was on its way; a new one under its name is kept again.
+    // The guest had it erased while it was being sent, so delete its file too.
     if (!(await markSent(db, message))) await forget(message.id);
   }
 }
 
-/** What failed. Unless it was the talk with the mail server, the others may fare better. */
+/** If the server fails, others would too; otherwise only this message is affected. */
 function subjectOf(error: unknown): Failure['about'] {
   if (error instanceof UnmadeMessage) return 'message';
   const code = (error as { code?: unknown }).code;
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'address' : 'server';
 }
 
-/** True when the mail server said that it never takes mail for this recipient. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

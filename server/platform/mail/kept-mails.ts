@@ -6,7 +6,6 @@ import { mailMessages } from '../../../core/messages/en/server/mails.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
 
-/** A message that was kept as a file, in words for people. */
 export interface KeptMail {
   readonly from: string;
   readonly to: string;
@@ -16,13 +15,13 @@ export interface KeptMail {
   readonly text: string;
 }
 
-// Mails are of the whole program, not of one restaurant.
+// Mails belong to the installation, so the default formats apply.
 const { dateTime, zoneName } = formatsOf();
 
-/** Names as the file transport makes them; nothing else is ever opened. */
+/** File names of the file transport; no other file is opened. */
 const fileName = /^\d{8}T\d{6}Z-\d+\.eml$/;
 
-/** The names of the kept mails, newest first; none while there is no folder. */
+/** Newest first; empty if the folder doesn't exist. */
 export async function listKeptMails(folder: string): Promise<string[]> {
   const names = await orAbsent(readdir(folder));
   return (names ?? [])
@@ -30,13 +29,12 @@ export async function listKeptMails(folder: string): Promise<string[]> {
     .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
 }
 
-/** Deletes the kept mails that are older than so many days, by the moment in their names. */
+/** Deletes mails older than `days`, by the time in their names. */
 export async function deleteKeptMails(folder: string, days: number, now = new Date()): Promise<void> {
   const oldest = new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
   for (const name of await listKeptMails(folder)) if (name < oldest) await rm(join(folder, name), { force: true });
 }
 
-/** Deletes what was kept of these messages of the outbox, whose ids end the names of their files. */
 export async function deleteKeptMailsOf(folder: string, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const ids = new Set(messageIds.map(String));
@@ -46,7 +44,7 @@ export async function deleteKeptMailsOf(folder: string, messageIds: readonly num
   }
 }
 
-/** One kept mail; undefined for a name that is none, whatever it leads to. */
+/** Undefined if no file transport wrote such a name, so path traversal fails. */
 export async function readKeptMail(language: Language, folder: string, name: string): Promise<KeptMail | undefined> {
   const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;
   if (!source) return undefined;

@@ -12,7 +12,7 @@ import { isForOthers, type Settings } from '../settings.ts';
 import { type KeptMail, listKeptMails, readKeptMail } from './kept-mails.ts';
 import { mailFolder } from './transport.ts';
 
-/** What a message's own HTML may do, in its frame or opened by itself: show itself and open its links elsewhere. */
+/** A message's HTML can only render and open links in new tabs. */
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 const messagePolicy = [
   `sandbox ${sandbox}`,
@@ -25,10 +25,8 @@ const messagePolicy = [
 ].join('; ');
 
 /**
- * `/mail/{token}`: the messages that are kept as files while no mail server is configured, for the person at this machine
- * who runs the program. Password links are among them, so anybody else finds nothing here: the page is there only while
- * nobody but that person is served, only for requests of this machine, and only behind the token that is printed at start.
- * Answers the path to print; undefined where there is no such page.
+ * `/mail/{token}` shows mails kept as files. They contain password links, so the page exists only while this machine alone
+ * is served, for local requests with the token. Returns the path to print at start.
  */
 export function mailPageRoutes(
   app: FastifyInstance,
@@ -82,7 +80,7 @@ interface Path {
   readonly name?: string;
 }
 
-/** The address of a page holds the token: it is sent to nobody, and kept nowhere. */
+/** The URL contains the token, so no Referer and no caching. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -132,7 +130,7 @@ function mailPage(language: Language, home: string, name: string, mail: KeptMail
   );
 }
 
-/** Escaped text in which web addresses can be followed; a full stop behind one is not part of it. */
+/** Escapes the text and links URLs, without a trailing full stop. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)

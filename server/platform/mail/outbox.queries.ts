@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Attachment, Message } from './mailer.ts';
 
-/** Puts a message into the outbox; false when one of its key is there already. */
 export async function insertMessage(db: Queryable, message: Message): Promise<boolean> {
   const row = await db
     .insertInto('outbox')
@@ -13,10 +12,7 @@ export async function insertMessage(db: Queryable, message: Message): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Puts a message into the outbox in place of the one of its key, to leave at once and as another message. False when the
- * same one waits for its first attempt, is under way or left in the last ten seconds.
- */
+/** Replaces the message of this key. False if it waits for its first attempt, is being sent or was sent in the last 10 s. */
 export async function renewMessage(db: Queryable, message: Message): Promise<boolean> {
   const row = await db
     .insertInto('outbox')
@@ -73,16 +69,13 @@ export interface ClaimedMessage {
   readonly plainText: string;
   readonly attachment: Attachment | null;
   readonly createdAt: Date;
-  /** How often people had it sent again: each time it is another message. */
+  /** The number of manual resends; each is another message. */
   readonly resends: number;
-  /** This one counted. With the id and the resends, it says who holds the claim. */
+  /** Includes this one. Together with id and resends it identifies the claim. */
   readonly attempts: number;
 }
 
-/**
- * Takes the message that is due longest, for `leaseSeconds`: nobody else gets it until then, not even after this program
- * was killed in the middle of sending. Undefined when nothing is due.
- */
+/** Claims the oldest due message for `leaseSeconds`, also if this process dies. Undefined if nothing is due. */
 export async function claimMessage(db: Queryable, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
@@ -95,10 +88,7 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
   return rows[0];
 }
 
-/**
- * Nothing of a sent message's content is kept: a password link in it would be worth stealing. The claim must still be
- * ours: a sender that was suspended beyond its lease has lost it.
- */
+/** Deletes the content, which may hold a password link. False if the claim was lost, e.g. after a suspend. */
 export async function markSent(db: Queryable, { id, attempts, resends }: ClaimedMessage): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'sent', sent_at = now(), last_error = null, failure = null, html = '', plain_text = '',
@@ -109,13 +99,13 @@ export async function markSent(db: Queryable, { id, attempts, resends }: Claimed
 
 export interface Failure {
   readonly error: string;
-  /** What failed: this message's address, the talk with the mail server, or the program, which could not make it. */
+  /** The recipient's address, the mail server, or rendering the message. */
   readonly about: 'address' | 'server' | 'message';
-  /** The next attempt is that far off; undefined: there is none. */
+  /** Undefined means no more attempts. */
   readonly delaySeconds: number | undefined;
 }
 
-/** Sends again after a while, or never again once the message's time is over. */
+/** Schedules a retry, or fails the message after its deadline. Undefined if the claim was lost. */
 export async function markTried(
   db: Queryable,
   { id, attempts, resends }: ClaimedMessage,

@@ -5,15 +5,12 @@ interface PlainMail {
   readonly subject: string;
   readonly greeting: string;
   readonly what: string;
-  /** What the mail is for, where it is for something to press. */
   readonly link?: string;
-  /** In smaller letters, below. */
   readonly otherwise: string;
 }
 
 const quiet = 'color:#6d5f50;font-size:14px';
 
-/** A short mail to one person, as text and as HTML. */
 export function plainMail(language: Language, { subject, greeting, what, link, otherwise }: PlainMail) {
   const button = (address: string) =>
     `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#b4481f;color:#fffbf7;font-weight:600;text-decoration:none">${escapeHtml(subject)}</a></p>

@@ -5,15 +5,13 @@ import type { Settings } from '../settings.ts';
 import type { FileMakers, MailFile, MissingFile } from './mailer.ts';
 import type { ClaimedMessage } from './outbox.queries.ts';
 
-/** Sends one message; rejects when it was not accepted. */
 export type Transport = (message: ClaimedMessage, signal: AbortSignal) => Promise<void>;
 
-/** The folder of the messages that were kept instead of sent. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** SMTP where it is configured; otherwise every message becomes a file in the data folder. */
+/** Without SMTP_URL, messages become files in the data folder. */
 export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMakers: FileMakers): Transport {
   const compose = async (message: ClaimedMessage) => composed(message, mailFrom, await filesOf(message, fileMakers));
   return smtpUrl === undefined ? fileTransport(mailFolder(dataDir), compose) : smtpTransport(smtpUrl, compose);
@@ -21,10 +19,10 @@ export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMa
 
 type Compose = (message: ClaimedMessage) => Promise<ReturnType<typeof composed>>;
 
-/** The program cannot make this message: no fault of its recipient or of the mail server, and none of other messages. */
+/** Rendering failed, which doesn't affect other messages. */
 export class UnmadeMessage extends Error {}
 
-/** A file that nobody can make any more must not keep its message back. */
+/** A message whose attachment kind has no maker any more is sent without it. */
 async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<(MailFile | MissingFile)[]> {
   const make = attachment ? fileMakers[attachment.kind] : undefined;
   try {
@@ -35,7 +33,7 @@ async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): 
   }
 }
 
-// nodemailer is loaded with the first message: it would cost every start 50 ms and 15 MB.
+// Loading nodemailer costs 50 ms and 15 MB, so it waits for the first message.
 function smtpTransport(url: string, compose: Compose): Transport {
   return async (message, signal) => {
     const { createTransport } = await import('nodemailer');
@@ -56,7 +54,7 @@ function fileTransport(folder: string, compose: Compose): Transport {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const source = await composer.sendMail(await compose(message));
-    // Password links are in there: for the owner of the data folder only.
+    // Contains password links, so only the owner may read it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, fileName(message));
     await writeFile(`${path}.part`, source.message, { mode: 0o600 });
@@ -64,7 +62,7 @@ function fileTransport(folder: string, compose: Compose): Transport {
   };
 }
 
-/** A message again is the same message: same id, same date, same file. */
+/** Retries have the same id, date and file name. */
 function composed(message: ClaimedMessage, from: string, files: readonly (MailFile | MissingFile)[]) {
   const missing = files.flatMap((file) => ('missing' in file ? [file.missing] : []));
   const paragraphs = missing.map((words) => `<p>${escapeHtml(words)}</p>`).join('');
@@ -72,7 +70,7 @@ function composed(message: ClaimedMessage, from: string, files: readonly (MailFi
   const resend = message.resends === 0 ? '' : `.${message.resends}`;
   return {
     from,
-    // Not as text: an address list would reach everybody in it.
+    // An object, because a string could be a list of several recipients.
     to: { name: '', address: message.recipient },
     subject: message.subject,
     text: [message.plainText, ...missing].join('\n\n'),

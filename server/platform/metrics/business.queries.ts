@@ -5,18 +5,16 @@ import { waitingTableCallStates } from '../../../core/domain/table-calls.ts';
 import type { Queryable } from '../database.ts';
 import { occupying, subOrderStatus, unfinishedRefunds, wordList } from '../statuses.ts';
 
-/** Counts by the name of what is counted. */
 export interface Counted {
   readonly name: string;
   readonly count: number;
 }
 
-/** What waits for somebody, and for how long its oldest has, in seconds. */
+/** `age` of the oldest entry in seconds. */
 export interface Waiting extends Counted {
   readonly age: number;
 }
 
-/** Orders that are not paid, by status. */
 export async function countOpenOrders(db: Queryable): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select status as name, count(*)::int as count from orders where status in ${occupying} group by status`.execute(db);
@@ -25,7 +23,7 @@ export async function countOpenOrders(db: Queryable): Promise<Counted[]> {
 
 const waitingKinds = ['sub_orders', 'table_calls', 'mails', 'card_checkouts', 'refunds', 'late_payments'];
 
-/** What waits, over partial indexes: it costs the same however long the history is. */
+/** Reads only partial indexes, so the cost doesn't grow with history. */
 export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name, count(*)::int as count, extract(epoch from now() - min(since))::float8 as age from (
@@ -42,7 +40,6 @@ export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   return waitingKinds.map((name) => rows.find((row) => row.name === name) ?? { name, count: 0, age: 0 });
 }
 
-/** Rows ever put into tables, as PostgreSQL counts them. */
 export async function countWritten(db: Queryable): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select relname::text as name, coalesce(n_tup_ins, 0) as count from pg_stat_user_tables

@@ -4,13 +4,11 @@ import { serverPaths } from '../../../core/domain/paths.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import type { Metrics } from './metrics.ts';
 
-/** True for a request with `Authorization: Bearer <METRICS_TOKEN>`. */
 export function hasMetricsToken(headers: IncomingMessage['headers'], token: string | undefined): boolean {
   const given = /^Bearer (.{1,500})$/.exec(headers.authorization ?? '')?.[1];
   return token !== undefined && given !== undefined && isSameSecret(given, token);
 }
 
-/** `/metrics` on a port of its own, which the proxy in front of the product does not know. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host, token }: { readonly port: number; readonly host: string; readonly token: string | undefined },

@@ -6,13 +6,12 @@ import { findLastBackup, type LastBackup } from '../last-backup.queries.ts';
 import type { ReportsDatabase } from '../standby.ts';
 import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
-/** What Prometheus reads. Every name stands in docs/operating.md; a test compares them. */
+/** Prometheus metrics. A test compares their names with docs/operating.md. */
 export interface Metrics {
-  /** One answered request. `route` is the pattern, so that no address of anybody's becomes a label. */
+  /** `route` is the pattern, so no URL becomes a label. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   refused(code: string): void;
   limitTripped(limit: string): void;
-  /** Asks how many streams of changes are open, whenever the figures are read. */
   watchStreams(count: () => { readonly staff: number; readonly guests: number }): void;
   readonly contentType: string;
   text(): Promise<string>;
@@ -20,14 +19,12 @@ export interface Metrics {
 }
 
 export interface Measured {
-  /** Where the figures of the database are read. */
   readonly db: Database;
   readonly pools: { readonly calls: pg.Pool; readonly reports: pg.Pool; readonly standby?: pg.Pool | undefined };
   readonly reports: Pick<ReportsDatabase, 'lagSeconds'>;
   readonly feed: Pick<ChangeFeed, 'lagSeconds' | 'onChange'>;
 }
 
-/** For how long the figures of the database are answered from memory, however many ask for them. */
 const rememberedMs = 5_000;
 
 export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
@@ -134,13 +131,13 @@ async function readBusiness(db: Database): Promise<Business> {
   return { orders, waiting, written, backup: await findLastBackup(db) };
 }
 
-/** What the whole database knows: the same from every program on it. */
+/** Figures of the whole database, identical in every process. */
 function measureBusiness(registry: Registry, db: Database): void {
   const registers = [registry];
   let reading: Promise<Business | undefined> | undefined;
   const read = () => {
     if (reading) return reading;
-    // A database that is away leaves these figures out; all others are answered.
+    // Without the database these figures are left out.
     reading = readBusiness(db).catch(() => undefined);
     setTimeout(() => {
       reading = undefined;

@@ -2,22 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 
-/** The system account PostgreSQL runs under. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/**
- * PostgreSQL refuses to run as root. For root this chooses the account to run it under: whoever owns the cluster already,
- * else the owner of the data folder when that is not root, else `postgres`, else `nobody`. Answers undefined when this
- * process is not root: then everything runs as it is.
- */
+/** PostgreSQL refuses root, so root needs another account for it. Undefined for other users. */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
   const owners = [ownerOf(cluster), ownerOf(dataDir)].filter((owner) => owner !== undefined && owner.uid !== 0);
-  // initdb asks the system for the name of its account, so one without a name will not do.
+  // initdb looks up the account's name, so skip owners without one.
   const known = owners.find((owner) => accounts.some(({ uid }) => uid === owner?.uid));
   const chosen =
     known ?? accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
@@ -28,10 +23,10 @@ export function chooseAccount(cluster: string, dataDir: string): Account | undef
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** Which of these folders or files the account may not enter or execute. */
+/** The folders that the account can't enter and files that it can't execute. */
 export function unreachableFor(account: Account | undefined, paths: readonly string[]): string[] {
   if (!account) return [];
-  // Asked of the system, as that account: modes alone would not tell of access lists.
+  // Test as that account: file modes don't show ACLs.
   const script =
     'for path do if [ -d "$path" ]; then cd "$path" 2>/dev/null; else [ -x "$path" ]; fi || echo "$path"; done';
   const options = { ...account, cwd: '/', encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } } as const;

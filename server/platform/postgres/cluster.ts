@@ -8,32 +8,29 @@ import type { Account } from './account.ts';
 import { programs } from './native-runtime.ts';
 import { childEnvironment } from './postmaster.ts';
 
-/** What a new cluster is made with. */
 export interface NewCluster {
   readonly runtime: string;
-  /** Folder that will hold the cluster; `postgres` inside it is the cluster. */
+  /** The cluster is created at `home`/postgres. */
   readonly home: string;
   readonly account: Account | undefined;
   readonly password: string;
-  /** Whether the owner may make databases and roles, and end connections of the program's, which tests do. */
+  /** For tests: the owner may create databases and roles and end the program's connections. */
   readonly createsDatabases: boolean;
   readonly durable: boolean;
 }
 
-/** The database and its owner, who migrates it. The cluster's superuser has no password, so nobody can log in as it. */
+/** The database and its owner, who migrates it. The superuser has no password, so it can't log in. */
 export const role = 'comanda';
 
-/** As whom calls are answered: owns nothing. */
 export const programRole = 'comanda_program';
 
-/** From the owner's, so that one file is kept; the owner's does not follow from it. */
+/** Derived from the owner's password, so only one file is kept; the owner's can't be derived from it. */
 const programPassword = (password: string) => createHmac('sha256', password).update(programRole).digest('base64url');
 
 const hostLine = (roles: string) => `host all ${roles} 127.0.0.1/32 scram-sha-256\n`;
 const makeProgramRole = (password: string) =>
   `CREATE ROLE ${programRole} LOGIN PASSWORD '${programPassword(password)}';\n`;
 
-/** The addresses of the database in a cluster that runs, for its owner and for answering calls. */
 export function addressesOf(port: number, password: string): { connectionString: string; programUrl: string } {
   const addressOf = (name: string, secret: string) => `postgres://${name}:${secret}@127.0.0.1:${port}/${role}`;
   return {
@@ -42,11 +39,7 @@ export function addressesOf(port: number, password: string): { connectionString:
   };
 }
 
-/**
- * Makes a cluster at `home`/postgres: UTF-8 whatever the machine's language, one database, and two roles, from this machine
- * with their passwords, as the only way in. It gets its name when it is complete: a start that was killed half-way leaves a
- * draft, which the next one throws away.
- */
+/** Creates one database and two roles that only log in locally. Renamed when complete, so a killed start leaves a draft. */
 export async function createCluster(plan: NewCluster): Promise<void> {
   const draft = join(plan.home, 'postgres.draft');
   await rm(draft, { recursive: true, force: true });
@@ -65,13 +58,13 @@ export async function createCluster(plan: NewCluster): Promise<void> {
   await rename(draft, join(plan.home, 'postgres'));
 }
 
-/** False for a cluster from before calls had a role of their own. */
+/** False for clusters of older versions. */
 export async function hasProgramRole(cluster: string): Promise<boolean> {
   const known = await readFile(join(cluster, 'pg_hba.conf'), 'utf8');
   return known.includes(programRole) || known.includes(hostLine('all'));
 }
 
-/** Gives a cluster that does not run the role that it lacks. One that was half made by a killed start is made again. */
+/** Adds the role to a stopped cluster; repeatable after a killed start. */
 export async function addProgramRole(plan: Omit<NewCluster, 'createsDatabases'>): Promise<void> {
   const cluster = join(plan.home, 'postgres');
   const sql = `DROP ROLE IF EXISTS ${programRole};\n${makeProgramRole(plan.password)}`;
@@ -88,7 +81,7 @@ function asSuperuser(
   return run(postgres, ['--single', '-D', cluster, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'], account, sql);
 }
 
-/** @throws when the cluster was made by another major version, whose files this one cannot read. */
+/** @throws if another major version of PostgreSQL made the cluster. */
 export function assertReadable(cluster: string, version: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0];
@@ -98,7 +91,6 @@ export function assertReadable(cluster: string, version: string): void {
     );
 }
 
-/** True when there is a complete cluster. */
 export function clusterExists(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
@@ -115,7 +107,7 @@ async function run(program: string, words: string[], account: Account | undefine
   child.stdin.on('error', () => undefined); // it ended before reading: its exit code tells
   child.stdin.end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // Single-user mode answers a failed statement with an error line and still ends well.
+  // Single-user mode prints an ERROR line for a failed statement but exits with 0.
   if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(said))
     throw new EmbeddedPostgresError(`${program} failed:\n${said.trim()}`);
 }

@@ -6,35 +6,31 @@ import { EmbeddedPostgresError } from '../start-refused.ts';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 interface Holder extends ProcessIdentity {
-  /** Tells this taking of the lock from every other one. */
   readonly id: string;
-  /** Where the holder answers, once it does. */
   readonly address?: string;
   readonly stopping?: boolean;
 }
 
-/** A data folder held by this process until `release` or its end, whatever ends it. */
+/** Held until `release` or the end of the process, even by SIGKILL. */
 export interface FolderLock {
-  /** Says where this process answers, for whoever is refused. */
+  /** Records this process's URL, for the message to a refused start. */
   announce(address: string): void;
-  /** Says that this process is on its way out: a new start waits for it instead of being refused. */
+  /** Marks this process as stopping: a new start then waits for it. */
   leaving(): void;
   release(): void;
 }
 
-/** Another live process holds the folder; the message names it. */
 export class FolderHeldError extends EmbeddedPostgresError {}
 
 const lockName = 'comanda.lock';
 const waitForLeaver = 15_000;
-/** A holder whose npm was killed notices it within this time. */
+/** A holder whose npm was killed notices within this time. */
 const waitForAnybody = 1_000;
 
 /**
- * Takes the folder for this process. The lock is a file that names its holder by pid and start time, so it counts for
- * nothing once that run has ended, be it by kill -9 or a power cut. Programs in containers that share the folder but
- * not the process table cannot see each other: there PostgreSQL's own lock is the guard.
- * @throws FolderHeldError when another program holds it.
+ * The lock file has the holder's pid and start time, so it is void once that process has ended. Containers that share
+ * only the folder can't see each other; there PostgreSQL's own lock protects the data.
+ * @throws FolderHeldError if another program holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
@@ -59,7 +55,6 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return handle(path, mine);
 }
 
-/** Who holds the folder now; undefined when nobody alive does. */
 export function holderOf(folder: string): ProcessIdentity | undefined {
   const holder = readHolder(join(folder, lockName));
   return holder !== 'none' && holder !== 'unreadable' && isRunning(holder) ? holder : undefined;
@@ -83,11 +78,7 @@ function handle(path: string, mine: Holder): FolderLock {
   };
 }
 
-/**
- * Removes a dead holder's lock. Two starts may find the same dead holder; without care the slower one would remove the
- * lock that the faster one has just taken. So the right to remove it is itself taken by name, once per dead holder, and
- * whoever has it looks again before removing. Answers false when another start has the right just now.
- */
+/** The right to remove is a lock itself: a slow start must not remove a faster one's new lock. False while another has it. */
 export function clearDeadLock(path: string, draft: string, deadId: string): boolean {
   const right = `${path}.dead-${deadId}`;
   if (!linked(draft, right)) {
@@ -105,7 +96,6 @@ export function clearDeadLock(path: string, draft: string, deadId: string): bool
   }
 }
 
-/** Gives the file a second name, which only one of several takers can do; false when the name is taken. */
 function linked(file: string, name: string): boolean {
   try {
     linkSync(file, name);

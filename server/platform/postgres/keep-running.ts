@@ -1,14 +1,11 @@
 import { type Postmaster, type PostmasterPlan, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
 
-/** On Linux a look is a read in /proc, elsewhere a process. */
+/** Linux reads /proc; elsewhere each check spawns `ps`. */
 const lookEveryMs = process.platform === 'linux' ? 200 : 1_000;
 const tryAgainAfterMs = 5_000;
 
-/**
- * Starts a PostgreSQL again that ended without being asked to: a machine short of memory kills its largest process. It
- * comes back on the same port, where the program's pool finds it. `stop` ends the watch, then the server.
- */
+/** Restarts a PostgreSQL that died, e.g. by the OOM killer, on the same port. `stop` ends the watch, then the server. */
 export function keepRunning(
   postmaster: Postmaster,
   plan: PostmasterPlan,

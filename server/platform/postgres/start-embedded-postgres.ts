@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { keptSecret } from '../kept-secret.ts';
+import { readOrCreateSecret } from '../kept-secret.ts';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
 import {
@@ -44,49 +44,40 @@ import {
 } from './postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The program's data folder (DATA_DIR); made when it is missing. */
   readonly dataDir: string;
-  /** Takes one plain line for each thing worth telling. */
   readonly log: (line: string) => void;
-  /** False for throw-away clusters only: no fsync, and the owner may make databases and roles. */
+  /** False for test clusters: no fsync, and the owner may create databases and roles. */
   readonly durable?: boolean;
-  /** Where root keeps what the unprivileged account must reach and cannot reach elsewhere. */
+  /** As root: the folder for files that the unprivileged account can't reach elsewhere. */
   readonly systemFolder?: string;
-  /** The PostgreSQL to run; the installed package's when left out. */
   readonly runtime?: NativeRuntime;
 }
 
 export interface EmbeddedPostgres {
-  /** The owner's: for migrations and commands. */
+  /** The owner's URL, for migrations and commands. */
   readonly connectionString: string;
-  /** As whom calls are answered. */
+  /** The URL of the account for requests. */
   readonly programUrl: string;
-  /** True when the server of a killed program was found running and taken over. */
   readonly adopted: boolean;
-  /** The folder that holds the cluster: the data folder, except where its account could not enter that. */
+  /** The folder of the cluster; the data folder unless its account can't enter that. */
   readonly home: string;
-  /** Tells a second start, which is refused, where this program answers. */
+  /** Records this program's URL, for the message to a refused second start. */
   announce(address: string): void;
-  /** Stops the server with everything written and lets go of the data folder. Safe to call again. */
+  /** Stops the server and unlocks the data folder. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings up the program's own PostgreSQL.
+ * Starts the embedded PostgreSQL in the data folder: `postgres/`, `postgres.password`, `postgres.log`, `comanda.lock`.
  *
- * In the data folder: `postgres/` (the cluster), `postgres.password` (mode 0600), `postgres.log`, `comanda.lock`.
+ * - A second program on the folder is refused (FolderHeldError).
+ * - A server that dies is restarted on its port; one left by a killed program is taken over, or stopped if this version
+ *   would run it with other arguments.
+ * - As root it runs under another account (`chooseAccount`). If that can't reach the installed package, the package is copied
+ *   to `systemFolder`; if it can't reach the data folder, the cluster is made in `systemFolder` and `postgres.location` in
+ *   the data folder names it. Such a cluster outlives its data folder; the next start logs that.
  *
- * - One program per folder: a second one is refused by name (FolderHeldError) while the first lives.
- * - A server that ends unasked is started again on the same port.
- * - A killed program leaves its server running; the next start takes it over if it runs as this version would run it,
- *   and otherwise stops it first. A server that was killed too is started again and replays its log.
- * - Root: PostgreSQL refuses to be root, so it runs under another account (see `chooseAccount`). Where that account may
- *   not enter the installed package, such as under a home of mode 0700, the package is copied once to `systemFolder`.
- *   Where it may not enter the data folder, the cluster is made in a folder of its own under `systemFolder`, and
- *   `postgres.location` in the data folder says where. Deleting the data folder then leaves that cluster behind:
- *   the next start says so.
- *
- * @throws EmbeddedPostgresError, whose message says what is wrong in plain words; FolderHeldError is one.
+ * @throws EmbeddedPostgresError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, systemFolder = '/var/lib/comanda', runtime = findNativeRuntime() } = options;
@@ -154,24 +145,24 @@ async function adoptOrStart(
   return { postmaster: await startPostmaster(plan), adopted: false };
 }
 
-/** Settings for a small machine. They are given at each start, so a cluster made by an older version has them too. */
+/** For a small machine. Passed at each start, so older clusters get them too. */
 function serverSettings(version: string, durable: boolean): Record<string, string> {
   return {
-    // Also tells a running server of another version from this one.
+    // Also distinguishes a running server of another version.
     cluster_name: `comanda-${version}`,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Throw-away clusters serve many programs at once.
+    // Test clusters serve many programs at once.
     max_connections: durable ? '40' : '100',
     shared_buffers: '64MB',
-    // Bounds how much a start after a crash has to replay before the first answer.
+    // Bounds the WAL replay after a crash.
     max_wal_size: '128MB',
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // Values of a broken key are somebody's data.
+    // Details of errors contain values of rows.
     log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
     ...(durable
@@ -180,7 +171,6 @@ function serverSettings(version: string, durable: boolean): Record<string, strin
   };
 }
 
-/** Where the cluster is, or is to be, and who runs it. */
 async function choosePlace(
   dataDir: string,
   systemFolder: string,
@@ -191,7 +181,7 @@ async function choosePlace(
   if (!existsSync(home))
     throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not there. Without it there is no data.`);
   const account = chooseAccount(join(home, 'postgres'), home);
-  if (account) tellOfOrphans(systemFolder, log);
+  if (account) logOrphans(systemFolder, log);
   if (unreachableFor(account, [home]).length === 0) return { home, account };
   if (clusterExists(join(home, 'postgres'))) {
     throw new EmbeddedPostgresError(
@@ -208,11 +198,10 @@ async function choosePlace(
   return { home: elsewhere, account: chooseAccount(join(elsewhere, 'postgres'), elsewhere) };
 }
 
-/** Beside a cluster in the system folder: the data folder that it belongs to. */
 const ownerFile = 'belongs-to';
 
-/** Says which clusters were left behind when their data folder was deleted: somebody's orders still lie there. */
-function tellOfOrphans(systemFolder: string, log: (line: string) => void): void {
+/** Logs clusters whose data folder was deleted: they still hold the orders. */
+function logOrphans(systemFolder: string, log: (line: string) => void): void {
   const names = existsSync(systemFolder) ? readdirSync(systemFolder) : [];
   for (const folder of names.map((name) => join(systemFolder, name))) {
     if (!existsSync(join(folder, ownerFile))) continue;
@@ -223,7 +212,6 @@ function tellOfOrphans(systemFolder: string, log: (line: string) => void): void 
   }
 }
 
-/** The runtime with its links in order, in a place where the account can execute it. */
 async function reachableRuntime(
   runtime: NativeRuntime,
   account: Account | undefined,
@@ -245,7 +233,7 @@ async function reachableRuntime(
 function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Root's PostgreSQL runs under another account, which must pass through: pass, not list.
+  // Root's PostgreSQL runs under another account, which must be able to pass through the folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
 }
 
@@ -261,10 +249,10 @@ function loadPassword(dataDir: string, needed: boolean): string {
       `${path} is missing. It holds the password of the database in that folder; put it back.`,
     );
   }
-  return keptSecret(path, 'It holds the password of the database in that folder.').trim();
+  return readOrCreateSecret(path, 'It holds the password of the database in that folder.').trim();
 }
 
-/** Keeps one older part. PostgreSQL appends, so it goes on at the start of the emptied file. */
+/** Keeps one old file. PostgreSQL appends, so truncating is safe. */
 function boundLog(logFile: string, limit = 4_000_000): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= limit) return;

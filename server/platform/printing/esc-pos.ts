@@ -3,10 +3,7 @@ import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { PaperLine } from '../../../core/domain/paper.ts';
 
-/**
- * Alphabets that printers have, in the order in which they are tried: American, Western with the euro sign, Central
- * European, Cyrillic, Greek, Turkish, Baltic. Only such as hold no letter below 0x20: in those of Vietnamese a letter is a command.
- */
+/** In the order of trial. None may have letters below 0x20, which are commands (as Vietnamese codepages do). */
 export const codepages = [
   'cp437',
   'windows1252',
@@ -17,7 +14,7 @@ export const codepages = [
   'windows1257',
 ] as const satisfies readonly Codepage[];
 
-// The library copies an alphabet for each letter that it looks up, which takes 0.1 s for a long note: it gets the same one.
+// The library copies a codepage for each letter it looks up, 0.1 s for a long note; this returns a frozen one.
 const alphabets = new Map<string, CodepageEncoding>(
   codepages.map((name) => {
     const { codepoints, ...rest } = CodepageEncoder.getEncoding(name);
@@ -31,7 +28,7 @@ const missing = '?';
 
 const known = new Map<string, string>();
 
-/** A character as a printer can print it: itself, the letter under an accent that no alphabet has, or '?'. */
+/** The character, its base letter if no codepage has the accent, or '?'. */
 function printableCharacter(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
@@ -51,15 +48,12 @@ function isInAlphabets(character: string): boolean {
   });
 }
 
-/** A text in the characters that printers have, one for one wherever that can be. Nothing in it is a command. */
+/** Replaces what printers can't print, one for one if possible. The result contains no commands. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
 }
 
-/**
- * What a printer is sent for a paper: the lines, some empty ones, a cut. Of all commands only these stand in it: begin,
- * alphabet, size, bold, cut.
- */
+/** A paper in ESC/POS. The only commands are initialize, codepage, size, bold and cut. */
 export function escPosOf(lines: readonly PaperLine[], characters: number): Buffer {
   const encoder = new ReceiptPrinterEncoder({
     columns: characters,
@@ -82,6 +76,6 @@ export function escPosOf(lines: readonly PaperLine[], characters: number): Buffe
       .bold(false);
   }
   const bytes = Buffer.from(encoder.cut('partial').encode());
-  // The library ends the line after the cut, too: the next paper would begin with an empty one.
+  // The library adds a line break after the cut, which would start the next paper.
   return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }

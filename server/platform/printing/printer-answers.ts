@@ -1,19 +1,15 @@
-/** What printers are asked at any time, answered at once: DLE EOT 1, 2 and 4. */
+/** Answered at once: DLE EOT 1, 2 and 4. */
 export const askState = { printer: [0x10, 0x04, 1], cause: [0x10, 0x04, 2], paper: [0x10, 0x04, 4] } as const;
 
-/** Answered when everything sent before is printed: GS r 1. */
+/** GS r 1: answered after everything sent before has been printed. */
 export const askWhenPrinted = [0x1d, 0x72, 1];
 
-/** A byte that was answered. */
 export interface Answered {
   readonly kind: 'state' | 'printed' | 'garbage';
   readonly byte: number;
 }
 
-/**
- * Reads what printers answer, whatever it is cut into. The reports of a printer that tells of itself unasked, four bytes of
- * which the first has a pattern of its own, and the marks of its own flow control are passed over.
- */
+/** Parses the printer's bytes. Skips four-byte automatic status reports (recognized by their first byte) and XON/XOFF. */
 export function answerReader(): (chunk: Uint8Array) => Answered[] {
   let passOver = 0;
   return (chunk) => {
@@ -29,7 +25,6 @@ export function answerReader(): (chunk: Uint8Array) => Answered[] {
   };
 }
 
-/** What the three answers of a printer come to. */
 export function stateOf(answers: { readonly printer: number; readonly cause: number; readonly paper: number }) {
   if ((answers.cause & 0x04) !== 0) return 'cover';
   if ((answers.paper & 0x60) !== 0 || (answers.cause & 0x20) !== 0) return 'paper';

@@ -3,26 +3,18 @@ import dns from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where printers may be. */
 export interface PrinterNetworks {
-  /** As it was set, for people. */
   readonly words: string;
-  /** True for an IP address to which this program connects. */
   holds(address: string): boolean;
 }
 
-/** The ranges of houses. */
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 
-/** Ranges that a wider one does not mean: this machine, and its neighbours on the wire, among them what clouds tell of it. */
+/** Loopback and link-local (which includes cloud metadata) count only if a configured range lies inside them. */
 const onlyByName = ['127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fe80::/10'];
-/** No printer is there, whatever is set. */
 const never = ['0.0.0.0/8', '224.0.0.0/3', '::/128', 'ff00::/8'];
 
-/**
- * The networks of a list such as '192.168.1.0/24, fc00::/7'; undefined where one of them is none. 127.0.0.0/8, ::1 and
- * link-local addresses are in them only where a network is inside of these ranges.
- */
+/** Parses '192.168.1.0/24, fc00::/7'; undefined if invalid. Loopback and link-local need a range inside theirs. */
 export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
   const ranges = list.split(',').map((range) => range.trim());
   if (ranges.length === 0 || !ranges.every(isRange)) return undefined;
@@ -68,7 +60,7 @@ function isInside(range: string, outer: string): boolean {
   );
 }
 
-/** An address as it is judged: `::ffff:10.0.0.1` is 10.0.0.1. Undefined for what is none, or names a network card. */
+/** Normalizes an address: `::ffff:10.0.0.1` to 10.0.0.1. Undefined for an invalid or scoped (`%eth0`) one. */
 function plainAddress(address: string): string | undefined {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return undefined;
@@ -80,10 +72,7 @@ function plainAddress(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/**
- * True for what can name a printer: an address of numbers as it is written everywhere, or a name of the network. Other
- * forms of numbers, such as 2130706433, 0177.0.0.1 or 0x7f.1, are none: each program reads them in its own way.
- */
+/** Rejects numbers such as 2130706433, 0177.0.0.1 and 0x7f.1, which programs parse differently. */
 export function isPrinterHost(host: string): boolean {
   if (isIP(host) !== 0) return !host.includes('%');
   const labels = host.split('.');
@@ -91,22 +80,14 @@ export function isPrinterHost(host: string): boolean {
   return host.length <= 253 && isName && !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '');
 }
 
-/**
- * What a printer's host leads to: an address to connect to; unknown: a name that leads nowhere, or outside, which are one
- * answer so that no one learns which names the network has; blocked: an address where no printer may be.
- */
+/** unknown: no address, or one outside; not distinguished, so that names can't be probed. blocked: no printer may be there. */
 export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 
-/** How long finding out where a name leads may take. */
 export const resolveMs = 1_500;
 
-/** Names that are being looked up, which may take longer than anybody waits for it. */
 const asked = new Map<string, Promise<readonly LookupAddress[]>>();
 
-/**
- * The addresses of a name; none where it has none. Nobody asks for a name that is being asked for: the system looks two up at
- * the same time, and those that a slow one leaves behind would stand before the card provider's and the database's.
- */
+/** Shares pending lookups: libuv runs few at a time, and slow ones would delay those of the card provider and the database. */
 function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   const asking =
     asked.get(host) ??
@@ -118,10 +99,7 @@ function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   return asking;
 }
 
-/**
- * Where a host leads. It is asked once for each connection, and what is answered is what is connected to. A name that
- * leads to several addresses is unknown when one of them is outside.
- */
+/** The result is what we connect to (no DNS rebinding). A name with any address outside is 'unknown'. */
 export async function resolvePrinter(networks: PrinterNetworks, host: string): Promise<Resolved> {
   if (!isPrinterHost(host)) return 'blocked';
   if (isIP(host) !== 0) return networks.holds(host) ? { address: host } : 'blocked';

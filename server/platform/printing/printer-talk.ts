@@ -2,10 +2,9 @@ import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '../../../core/domain/printers.ts';
 import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from './printer-answers.ts';
 
-/** How long a printer may take. */
 export interface PrinterPatience {
   readonly connectMs: number;
-  /** For all three answers about its state together. */
+  /** For all three status responses together. */
   readonly stateMs: number;
 }
 
@@ -13,7 +12,7 @@ export const usualPatience: PrinterPatience = { connectMs: 1_500, stateMs: 2_500
 
 type Fault = Exclude<PrinterState, 'ready' | 'unknown' | 'blocked'>;
 
-/** Why nothing can be printed; off: nobody is there, or the connection ended; silent: whoever is there is no printer. */
+/** off: no connection, or it ended. silent: the peer doesn't respond like a printer. */
 export class PrinterGone extends Error {
   readonly state: Fault;
 
@@ -23,17 +22,17 @@ export class PrinterGone extends Error {
   }
 }
 
-/** A connection to a printer. Nothing of what it answers is kept, or told to anybody, but what its answers mean. */
+/** A printer connection. Raw responses are never stored or shown, only their meaning. */
 export interface PrinterTalk {
   /** @throws PrinterGone */
   state(): Promise<ReturnType<typeof stateOf>>;
-  /** Sends a paper; done when the printer says that it printed it. @throws PrinterGone */
+  /** Resolves when the printer confirms the paper. @throws PrinterGone */
   print(bytes: Uint8Array, withinMs: number): Promise<void>;
   end(): void;
 }
 
-/** Opens a connection to an address of numbers; no name is looked up here. @throws PrinterGone */
-export async function talkTo(
+/** Connects to an IP address, without DNS. @throws PrinterGone */
+export async function connectToPrinter(
   { address, port }: { readonly address: string; readonly port: number },
   patience: PrinterPatience,
   halt: AbortSignal,
@@ -51,7 +50,7 @@ export async function talkTo(
   socket.on('close', () => lose(new PrinterGone('off')));
   socket.on('data', (chunk) => {
     for (const answer of read(chunk)) {
-      // What nobody asked for comes from no printer: a page of the web, a banner.
+      // A printer sends nothing unasked, so this is another service.
       if (answer.kind === 'garbage' || !asked) return lose(new PrinterGone('silent'));
       asked.settle(answer);
     }

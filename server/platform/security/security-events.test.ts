@@ -98,11 +98,13 @@ it('a call without the privilege, a wrong manager code, a wrong OTP and a trippe
   expect(await rows('wrong-otp')).toMatchObject([{ trail: restaurantId, user: null, times: 1 }]);
 });
 
-it('a flood of ever new names is at most twenty rows and one for all others', async () => {
+it('a flood of ever new names is at most twenty rows and lines of the log, and one for all others', async () => {
   await security.flush();
+  lines.length = 0;
   const { rows: before } = await sql<{ count: number }>`select count(*) from audit_events`.execute(test.db);
   for (let at = 0; at < 500; at += 1)
-    security.noted({ kind: 'sign-in-refused', actor: 'stranger', address: `10.2.0.${at % 250}`, about: `#${at}` });
+    security.record({ kind: 'sign-in-refused', actor: 'stranger', address: `10.2.0.${at % 250}`, about: `#${at}` });
+  expect(lines.filter((line) => line.includes('"msg":"refused"'))).toHaveLength(21);
   await security.flush();
   const { rows: after } = await sql<{ count: number; times: number }>`
     select count(*), max(times) as times from audit_events`.execute(test.db);

@@ -4,16 +4,14 @@ import { inRounds } from '../rounds.ts';
 import { insertRefusals, type Refused } from './security-events.queries.ts';
 
 export interface SecurityEvents {
-  /** Notes it: a line of the log at the first time in a minute, an event of the trail at the end of it. Never waits, never throws. */
-  noted(refused: Refused): void;
-  /** Writes what was noted so far. */
+  /** Logs the first refusal per subject and minute; the trail gets one event per minute. Never waits or throws. */
+  record(refused: Refused): void;
   flush(): Promise<void>;
-  /** Ends the rounds and writes what is left. */
   stop(): Promise<void>;
 }
 
 const roundMs = 60_000;
-/** A flood of ever new names is told together. */
+/** Further names in a minute share one entry. */
 const mostOfKind = 20;
 
 interface Counted {
@@ -22,7 +20,7 @@ interface Counted {
   readonly addresses: Set<string>;
 }
 
-/** Refusals, counted by kind and subject for a minute each: however many come, they cost a few lines and rows. */
+/** Counts refusals by kind and subject per minute, so a flood costs few rows. */
 export function watchSecurity(db: Database, log: Logger): SecurityEvents {
   let counted = new Map<string, Counted>();
   const flush = async () => {
@@ -40,13 +38,12 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
   const rounds = inRounds(flush, { everyMs: roundMs, log, failed: 'refusals could not be written' });
 
   return {
-    noted(refused) {
+    record(refused) {
       const key = [refused.kind, refused.restaurantId ?? 0, refused.userId ?? '', refused.about].join(' ');
-      const known = counted.get(key);
-      const one = known ?? begin(counted, key, refused);
-      if (!known) log.warn(logged(one.refused), 'refused');
+      const one = counted.get(key) ?? begin(counted, key, refused);
+      if (one.times === 0) log.warn(logged(one.refused), 'refused');
       one.times += 1;
-      // Enough to say that there are many.
+      // Enough to show that there are many.
       if (refused.address !== undefined && one.addresses.size < 1_000) one.addresses.add(refused.address);
     },
     flush,
@@ -78,6 +75,6 @@ const logged = ({ kind, restaurantId, userId, address, about }: Refused) => ({
   ...(restaurantId == null ? {} : { restaurantId }),
   ...(userId === undefined ? {} : { userId }),
   ...(address === undefined ? {} : { address }),
-  // A user is named by their number alone.
+  // Users are logged by id only.
   ...(userId === undefined || kind === 'not-allowed' || kind === 'limit-tripped' ? { about } : {}),
 });

@@ -10,19 +10,14 @@ import { type Tracing, watchSteps } from './tracing.ts';
 
 const closeWithinMs = 1_500;
 const traceParent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-/** What balancers and Prometheus ask all the time, which says nothing of anybody. */
 const untracedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/**
- * Sends spans by OTLP over HTTP, in batches and beside the requests; headers, sampling and sizes of batches come from the
- * variables of OpenTelemetry. A span holds the route, the status and the text of statements: no address, value or name.
- * `onTrouble` is told once when the collector takes nothing, and again after it took something meanwhile.
- */
+/** Spans contain routes, statuses and SQL without values. `onTrouble` is called at the first failed export after a success. */
 export function startTracing(
   { endpoint, serviceName }: TracingSettings,
   onTrouble: (error: Error | undefined) => void,
 ): Tracing {
-  const exporter = tellingTrouble(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onTrouble);
+  const exporter = reportingTrouble(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onTrouble);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': program.version }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
@@ -55,7 +50,7 @@ export function startTracing(
         requests.set(request, { span, context });
         current.run(context, done);
       });
-      // Reading a body and sending an answer go on where the connection was opened, which is no request's.
+      // Body parsing and sending run in the connection's async context, so restore the request's.
       app.addHook('preValidation', (request, _reply, done) => {
         const traced = requests.get(request);
         if (traced) current.run(traced.context, done);
@@ -79,7 +74,7 @@ export function startTracing(
           const context = current.getStore();
           if (!context) return query(...words);
           const answer = query(...words);
-          // What is read row by row, or tells a callback, is no request's statement.
+          // Cursors and callbacks aren't traced.
           if (!(answer instanceof Promise)) return answer;
           const [first] = words;
           const text = textWithoutValues(typeof first === 'string' ? first : (first as { text: string }).text);
@@ -103,7 +98,7 @@ export function startTracing(
   };
 }
 
-/** Ends a span with the work that it is about; of a failure it tells the kind alone. */
+/** Ends the span with the work; records only the kind of an error. */
 async function within<Outcome>(span: Span, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
@@ -117,7 +112,7 @@ async function within<Outcome>(span: Span, work: () => Promise<Outcome>): Promis
   }
 }
 
-/** A statement as a trace may tell it. Values are bound; what is quoted all the same, such as who acts, may be a name. */
+/** Replaces literals, which may be names, such as the actor's; values are bound anyway. */
 function textWithoutValues(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, '?')
@@ -125,23 +120,23 @@ function textWithoutValues(text: string): string {
     .trim();
 }
 
-/** The trace that a trusted proxy says the request belongs to. What a guest writes there counts for nothing. */
+/** The parent trace named by a trusted proxy; a client's `traceparent` is ignored. */
 function parentOf({ ips = [], headers }: FastifyRequest): Context {
-  // Of several, the first is the connection itself: only a trusted one has others after it.
+  // `ips[0]` is the connection; more entries exist only if it is a trusted proxy.
   const [, traceId, spanId, flags = '00'] = (ips.length > 1 && traceParent.exec(String(headers.traceparent))) || [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-function tellingTrouble(exporter: SpanExporter, onTrouble: (error: Error | undefined) => void): SpanExporter {
-  let isTold = false;
+function reportingTrouble(exporter: SpanExporter, onTrouble: (error: Error | undefined) => void): SpanExporter {
+  let isReported = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const isTrouble = result.code !== 0;
-        if (isTrouble && !isTold) onTrouble(result.error);
-        isTold = isTrouble;
+        if (isTrouble && !isReported) onTrouble(result.error);
+        isReported = isTrouble;
         done(result);
       });
     },
