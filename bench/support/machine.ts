@@ -81,7 +81,7 @@ function ofPostgres(postmaster: number): number {
 }
 
 /** Processor seconds of these processes so far, to the nanosecond; ended ones count 0. */
-export function processorSeconds(pids: Iterable<number>): number {
+function processorSeconds(pids: Iterable<number>): number {
   let nanoseconds = 0;
   for (const pid of pids) {
     try {
