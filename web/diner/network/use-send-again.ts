@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /** Wait between two tries: after another call succeeded, and without such a sign. */
 const [leastMs, longestMs] = [2_000, 15_000];
 
-/** Calls `send` again while `isUnsent`. It is safe to repeat: by its key, or as a state moves only once (record 155). */
+/** Calls `send` again while `isUnsent`. Safe to repeat: by its key, or as a state moves only once (record 155). */
 export function useSendAgain(isUnsent: boolean, send: () => void): void {
   const queries = useQueryClient();
   const latest = useRef(send);
