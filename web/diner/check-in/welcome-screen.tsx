@@ -24,7 +24,7 @@ interface WelcomeScreenProps {
   tableName: string;
   /** Why a checked-in guest has to check in again. */
   why: string | undefined;
-  /** The guest brought a staff pass that has expired. */
+  /** The guest brought a staff pass that is no longer valid. */
   passIsOver: boolean;
   onCheckedIn: () => void;
   onUnavailable: () => void;
