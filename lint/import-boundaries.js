@@ -1,9 +1,6 @@
 import path from 'node:path';
 
-/**
- * What may import what. Each room lists who it may reach; the message says where the code should go instead.
- * Works on resolved paths: however many `../` an import has, it is judged by where it leads.
- */
+/** What may import what; a message says where the code should go instead. Judges resolved paths. */
 
 /** @param {string} file path below the project root */
 function roomOf(file) {
@@ -14,7 +11,7 @@ function roomOf(file) {
     return { area: 'server', room: isFeature ? `server/features/${parts[2]}` : `server/${parts[1]}` };
   }
   if (parts[0] === 'web') {
-    // The portal's rooms stand in folders by subject, the others side by side.
+    // The portal's rooms are grouped in folders by subject; elsewhere they are side by side.
     const depth = parts[1] === 'portal' ? 4 : 3;
     return {
       area: parts.length > 2 ? `web/${parts[1]}` : 'web',
@@ -24,7 +21,7 @@ function roomOf(file) {
   return { area: parts[0] ?? '', room: parts[0] ?? '' };
 }
 
-// What several screens use. Each imports only those before it, so none go round in a circle.
+// Shared by several screens. Each imports only those before it, which rules out cycles.
 const sharedInPortal = [
   'app/theme',
   'sign-in/session',

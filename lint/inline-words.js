@@ -1,9 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Texts that a person would read and that stand in code: text and attributes of JSX, properties and arguments that are
- * shown, and every other text of several words. What only programs read (errors of ours, SQL, names of classes, addresses)
- * is not among them.
+ * Finds user-visible text in code: JSX text and attributes, shown properties and arguments, and other texts of several
+ * words. Text for programs (our errors, SQL, class names, addresses) doesn't count.
  */
 
 const shownAttributes =
@@ -16,14 +15,14 @@ const unshownProperties =
 const shownProperties =
   /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
-// What is said to the person who runs or programs the product, not to its users, such as what shapes of the wire say of a
-// body that no screen sends; codes, selectors, headers, statements and what is hashed.
+// Text for those who run or program the product, not for its users, such as schema descriptions of bodies that no
+// screen sends; also codes, selectors, headers, statements and hash input.
 const notForPeople =
   /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer|asStep)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;
-// One property, class name, path, media type, header, policy or selector after the other is no sentence.
+// A list of properties, class names, paths, media types, headers, policies or selectors is no sentence.
 const noSentence =
   /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|^[a-z]+(?:-[a-z]+)+(?: (?:'[a-z-]+'|[a-z]+:))+$|[{};=<>]|\b\d*px\b|\bvar\(/;
 const markup = /<\/[a-z]\w*>/;
@@ -73,7 +72,7 @@ function isShown(node, text) {
   return severalWords.test(text) && !noSentence.test(text.trim());
 }
 
-/** What a text in HTML shows. @param {string} text */
+/** The text that HTML shows. @param {string} text */
 const withoutTags = (text) => text.replace(/<style>[^<]*<\/style>|<[^>]*>/g, ' ');
 
 /** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place what shows a text, what no person reads, or look further out */

@@ -13,7 +13,6 @@ const signIn = (target: Target, username: string, password: string, from?: strin
     ...(from === undefined ? {} : { from }),
   });
 
-/** Guessing, flooding, and locking others out. */
 export const accounts: readonly Attack[] = [
   {
     name: 'random user names from one address',

@@ -3,7 +3,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { send } from './send.ts';
 
-/** What a product must refuse that is put in front of the world, with the demo's data or without. */
+/** What a product on the internet must refuse, with or without the demo's data. */
 export async function attackDeployments(): Promise<string[]> {
   const faults: string[] = [];
   const inFrontOfTheWorld = { PUBLIC_URL: 'https://comanda.example', TRUST_PROXY: '1' };
@@ -23,14 +23,14 @@ export async function attackDeployments(): Promise<string[]> {
   return faults;
 }
 
-/** A product that was tried with its demo, and is put in front of the world afterwards. */
+/** A product that starts as a demo and goes online later. */
 async function attackOldDemo(settings: Record<string, string>, name: string): Promise<string[]> {
   const { dataDir, remove } = await makeDataDir();
   const faults: string[] = [];
   try {
     const tried = await startProduct({ dataDir });
     await tried.stop();
-    // Not to start at all is the safest answer.
+    // Refusing to start is the safest answer.
     const shown = await startProduct({ dataDir, settings }).catch(() => undefined);
     if (shown && (await demoSignsIn(shown.url))) faults.push(`with ${name} an old demo's logins still work`);
     await shown?.stop();

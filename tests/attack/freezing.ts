@@ -7,7 +7,7 @@ import { type Attack, bistro, cantina, forSeconds, type Target } from './target.
 const seconds = 4;
 const isRefused = (status: number) => status >= 400 && status < 500;
 
-/** One request that keeps everybody else waiting. */
+/** Requests that keep everyone else waiting. */
 export const freezing: readonly Attack[] = [
   {
     name: 'a header of 15,500 spaces (If-None-Match)',
@@ -78,7 +78,7 @@ export const freezing: readonly Attack[] = [
       let refused = 0;
       while (placed + refused < 300) {
         const answer = await target.place(cookie, code);
-        // 300 in two seconds is what a script on one phone did.
+        // Slows down to the pace of a script on one phone: 300 in two seconds.
         await delay(6);
         if (!answer.envelope.success) {
           target.expect(isRefused(answer.status), `status ${answer.status}`);
@@ -102,7 +102,7 @@ export const freezing: readonly Attack[] = [
   },
 ];
 
-/** A server that refuses a body unread may cut the line: that is a refusal as well. */
+/** A server that refuses a body unread may reset the connection: that counts as a refusal. */
 async function refusedEarly(target: Target, path: string, body: string): Promise<{ status: number }> {
   const headers = { 'x-request': randomUUID() };
   try {

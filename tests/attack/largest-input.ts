@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the product's own document uses. */
+/** The part of JSON Schema that the product's document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];
@@ -13,12 +13,12 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** The largest body of a request, unless its call says otherwise. */
+/** The default body limit. */
 export const usualBytes = 65_536;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** A value that a schema takes, as large as it allows and as fits into so many bytes. */
+/** The largest value that the schema allows within this many bytes. */
 export function largest(schema: Schema, bytes: number): unknown {
   for (let room = bytes; room > 1; room *= 0.8) {
     const value = within(schema, room);
@@ -54,7 +54,7 @@ function within(schema: Schema, room: number): unknown {
 }
 
 function textOf({ maxLength = 30_000, pattern }: Schema, room: number): string {
-  // Letters of three alphabets have up to two bytes each.
+  // Letters of these three alphabets take up to two bytes.
   const length = Math.max(1, Math.floor(Math.min(maxLength, room / 2)));
   const texts = [
     pattern?.includes('\\d{1,16}') ? '9'.repeat(16) : '',
@@ -65,7 +65,7 @@ function textOf({ maxLength = 30_000, pattern }: Schema, room: number): string {
   return 'aбγ é'.repeat(length).slice(0, length);
 }
 
-/** Bodies that cost more than they say: in names, in shapes, in lists, in escapes. */
+/** Bodies that cost more than their size suggests. */
 export function hostileBodies({ properties = {} }: Schema, bytes: number): (readonly [string, string])[] {
   const names = Object.keys(properties);
   const everywhere = (value: string) =>
@@ -102,7 +102,6 @@ export function hostileBodies({ properties = {} }: Schema, bytes: number): (read
   ];
 }
 
-/** Queries as long as headers may be. */
 export function hostileQueries(names: readonly string[]): (readonly [string, string])[] {
   if (names.length === 0) return [];
   const share = Math.floor(14_000 / names.length);

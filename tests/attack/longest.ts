@@ -6,12 +6,12 @@ import { hostileBodies, hostileQueries, largest, type Schema, usualBytes } from 
 import type { Sent } from './send.ts';
 import { cantina, type Target } from './target.ts';
 
-// Every call and every page with its largest legal input and its most hostile ones, which are drawn from the product's own
-// document: a new call is among them by itself. What counts is how long the event loop stood still, as /metrics tells.
+// Every call and page with its largest legal and its most hostile inputs, generated from the product's own document, so
+// that new calls are included. Measures how long the event loop stands still, from /metrics.
 
-/** Longer, and everybody else waits for one request. */
+/** Beyond this, one request makes everyone wait. */
 const mostMs = 50;
-/** A busy machine stops a program too: what seems long is tried again, and the shortest counts. */
+/** A busy machine causes delays too: retry slow inputs and count the shortest. */
 const tries = 5;
 const mostGrowthMb = 200;
 
@@ -32,7 +32,7 @@ export interface Row {
   readonly ms: number;
 }
 
-/** The rows of all inputs, the longest first, and what is wrong. */
+/** Rows are sorted, the longest first. */
 export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; faults: string[] }> {
   const rows: Row[] = [];
   const faults: string[] = [];
@@ -46,7 +46,7 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
       await figuresOf(target);
       const status = await target.send(path, sent).then(
         (answer) => answer.status,
-        // Cut off while it was still being sent: refused as well.
+        // Cut off while sending: also a refusal.
         () => 413,
       );
       if (status === 401 && !ending.includes(what) && !path.startsWith('/api/token/'))
@@ -62,18 +62,18 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
   return { rows: rows.sort((one, other) => other.ms - one.ms), faults };
 }
 
-/** How long the event loop stood still since the last look, at most, and the memory now. */
+/** The longest standstill of the event loop since the last call, and the memory now. */
 async function figuresOf(target: Target): Promise<Figures> {
   const { text } = await target.send('/metrics');
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
-    // Up to 10 ms too many: those between two looks of Node's own measurement.
+    // Up to 10 ms too high: Node's sampling interval.
     standstillMs: figure('nodejs_eventloop_lag_max_seconds') * 1_000,
     residentMb: figure('process_resident_memory_bytes') / 1_048_576,
   };
 }
 
-/** Calls after which others are answered as if by a stranger: they come last, in this order. */
+/** Calls that end sessions or visits, so that others would be refused: they come last, in this order. */
 const ending = [
   'putPhoneOut',
   'endVisit',
@@ -148,7 +148,7 @@ function inputsOf(
   ].map((one) => ({ ...one, what: name }));
 }
 
-/** A body in which what the product knows stands under its names, so that it is not refused for want of a record. */
+/** Replaces values by known ones of the same name, so that a missing record doesn't cause a refusal. */
 function fill(body: unknown, known: Known): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name.toLowerCase()] ?? value]));
@@ -192,7 +192,7 @@ function pages(): Input[] {
   ];
 }
 
-/** An order of as many dishes as fit into one, each with the longest note, confirmed: what screens and papers are drawn from. */
+/** A confirmed order with as many dishes as fit, each with the longest note: screens and papers render it. */
 async function longestOrder(target: Target): Promise<{ known: Known; cookie: string }> {
   const { id: tableId, code } = await target.table(cantina);
   const cookie = await target.checkIn(code);

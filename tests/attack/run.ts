@@ -1,4 +1,4 @@
-// npm run attack -- [address]: attacks a running product that holds its demo, or one that it starts itself.
+// npm run attack -- [address]: attacks a running product with the demo's data, or one that it starts itself.
 
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,7 +28,7 @@ if (address === undefined) {
   print('demo and mails of a product in front of the world', faults, '');
 } else {
   const { hostname, origin } = new URL(address);
-  // Attacks write orders, users and wrong guesses: only a product of one's own machine is a target.
+  // Attacks write orders, users and wrong guesses: only a product on this machine is a target.
   if (hostname !== 'localhost' && !(isIP(hostname) === 4 && hostname.startsWith('127.'))) {
     console.error('Only a product on this machine is attacked: http://127.0.0.1:8080');
     process.exit(2);
@@ -38,7 +38,7 @@ if (address === undefined) {
 
 async function attackAll(url: string): Promise<void> {
   const target = new Target(url);
-  // Signed in before anybody floods, as staff are.
+  // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
   for (const attack of [...freezing, ...overTheWire, ...accounts]) await attackOnce(target, attack);
@@ -69,7 +69,7 @@ async function attackOnce(target: Target, attack: Attack): Promise<void> {
   print(attack.name, faults, figures);
 }
 
-/** The 99th percentile of how long a guest waits for the menu while something happens, in milliseconds. */
+/** The 99th percentile of a guest's wait for the menu during `happens`, in milliseconds. */
 async function waitsOfOthers(url: string, happens: () => Promise<unknown>): Promise<number> {
   const asking = askBeside(`${url}${addressOf(endpoints.itemMenu, { query: { rid: bistro } }).url}`);
   await happens();

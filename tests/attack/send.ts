@@ -1,24 +1,23 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
-/** What came back, whole. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
-  /** The envelope, or an empty object where the answer is none. */
+  /** Empty if the answer has no envelope. */
   readonly envelope: { success?: boolean; result?: unknown; message?: string; error?: string; fields?: unknown };
 }
 
 export interface Sent {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** Sent as it is when it is text, otherwise as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown;
-  /** One of this machine's own addresses to send from, such as 127.0.0.9: another stranger. */
+  /** A loopback address to send from, such as 127.0.0.9, to appear as another client. */
   readonly from?: string;
 }
 
-/** One request, with headers as an attacker writes them (Host too). @throws when no answer comes within 20 seconds. */
+/** Headers may be anything, even Host. @throws without an answer within 20 seconds. */
 export function send(base: string, path: string, { method = 'GET', headers = {}, body, from }: Sent = {}) {
   const { hostname, port } = new URL(base);
   const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);

@@ -18,7 +18,6 @@ interface Table {
   readonly otp: string;
 }
 
-/** A table where an order was placed, confirmed and closed. */
 export interface ClosedOrder {
   readonly orderID: number;
   readonly subOrderID: number;
@@ -26,11 +25,10 @@ export interface ClosedOrder {
   readonly record: unknown;
 }
 
-/** The demo restaurant that asks for an OTP, and the one that does not. */
+/** The demo restaurant with OTP, and the one without. */
 export const bistro = 1;
 export const cantina = 2;
 
-/** A running product with its demo, as strangers and its own people reach it. */
 export class Target {
   readonly url: string;
   readonly #faults: string[] = [];
@@ -42,12 +40,11 @@ export class Target {
     this.url = url;
   }
 
-  /** Notes a fault unless the attack was held off. */
+  /** Records a fault unless the attack was held off. */
   expect(held: boolean, fault: string): void {
     if (!held) this.#faults.push(fault);
   }
 
-  /** The faults noted since the last call. */
   takeFaults(): string[] {
     return this.#faults.splice(0);
   }
@@ -56,7 +53,7 @@ export class Target {
     return send(this.url, path, sent);
   }
 
-  /** The Authorization header of a demo login. @throws when it is refused. */
+  /** The Authorization header of a demo login. @throws if refused. */
   async as(username: string, password: string): Promise<Record<string, string>> {
     const known = this.#tokens.get(username);
     if (known) return { authorization: known };
@@ -73,7 +70,6 @@ export class Target {
     );
   }
 
-  /** A table of this restaurant for one attack, made for it. */
   async table(restaurant: number): Promise<Table> {
     const headers = await this.admin(restaurant);
     const name = `Attack ${randomUUID().slice(0, 8)}`;
@@ -90,7 +86,7 @@ export class Target {
     return table;
   }
 
-  /** Takes away what the attacks added and nobody owes anything at. */
+  /** Removes the tables that the attacks added, unless they have an open bill. */
   async clearUp(): Promise<void> {
     for (const [restaurant, tables] of this.#tables) {
       const headers = await this.admin(restaurant);
@@ -104,7 +100,7 @@ export class Target {
     }
   }
 
-  /** The visit cookie of a guest who checks in at a table of the restaurant without OTP. */
+  /** Returns the visit cookie. */
   async checkIn(code: string): Promise<string> {
     const answer = await this.send(
       addressOf(endpoints.verifyTable, { query: { rid: cantina, tablenumber: code } }).url,
@@ -114,7 +110,7 @@ export class Target {
     return cookie;
   }
 
-  /** A plain dish of the restaurant without OTP, ordered by this guest so many times, each with the note. */
+  /** Orders one plain dish `count` times, each with the note. */
   async place(cookie: string, code: string, { count = 1, note = '' } = {}): Promise<Answer> {
     this.#dish ??= await this.#plainDish();
     const dish = this.#dish;
@@ -169,17 +165,14 @@ export class Target {
   }
 }
 
-/** An attack: what it is called, and what it does. `lasts`: it goes on long enough for others to feel it. */
+/** `lasts`: long enough that others feel it. */
 export interface Attack {
   readonly name: string;
   readonly lasts?: true;
   run(target: Target): Promise<void>;
 }
 
-/**
- * Repeats something for some seconds, so that the waiting of others can be measured. With a breath between the rounds:
- * what counts is what one request costs others, not how many plain ones a machine can send.
- */
+/** Repeats a round for some seconds. The pauses: what counts is one request's cost to others, not throughput. */
 export async function forSeconds(seconds: number, round: (at: number) => Promise<unknown>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let at = 0; performance.now() < end; at += 1) {

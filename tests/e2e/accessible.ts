@@ -18,11 +18,11 @@ interface Axe {
 }
 
 /**
- * Holds the page as it stands against axe's rules of WCAG 2.2, A and AA. A target that a bar at the window's edge covers
- * in part is judged where it can be scrolled to, one below a dialog as it is when the dialog has gone.
+ * Checks the page against axe's rules for WCAG 2.2 A and AA. A target that a bar partly covers is judged after
+ * scrolling, one below a dialog without the dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // It is large, and stays until the page is loaded again.
+  // axe is large and stays until the next page load.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };

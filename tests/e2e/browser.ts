@@ -13,10 +13,10 @@ interface Executable {
 }
 
 const flags = [
-  // The pages are ours, and root cannot have a sandbox.
+  // The pages are ours, and Chromium's sandbox doesn't run as root.
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  // Nothing but the tests speaks to anyone.
+  // Only the tests may use the network.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -25,21 +25,18 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
-/** What the driver switches off: a page that nobody sees is slowed down as people's browsers do it. */
+/** Turns the driver's flags off, so that hidden pages are throttled as in users' browsers. */
 const slowsHidden = {
   ignoreDefaultArgs: [
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
     '--disable-background-timer-throttling',
   ],
-  // After five minutes timers of a hidden page run once a minute. Here after one second.
+  // Timers of a hidden page run once a minute after five minutes; here after one second.
   args: [...flags, '--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/1'],
 };
 
-/**
- * A headless Chromium: the one COMANDA_CHROMIUM names, else one that is installed, else the one npm brought, which needs
- * nothing of the machine.
- */
+/** Headless Chromium: the one in COMANDA_CHROMIUM, else an installed one, else npm's, which needs no system package. */
 export async function launchBrowser(more: { slowsHiddenPages?: true } = {}): Promise<Browser> {
   const { path, env } = installedBrowser() ?? (await packagedBrowser());
   const surroundings = Object.entries({ ...process.env, ...env });
@@ -74,7 +71,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Unpacks the npm package's Chromium once per version, with the libraries and the font it needs. */
+/** Unpacks the npm package's Chromium once per version, with its libraries and font. */
 async function packagedBrowser(): Promise<Executable> {
   if (process.platform !== 'linux') {
     throw new Error('No browser found. Install Chromium or Chrome, or name one in COMANDA_CHROMIUM.');
@@ -87,8 +84,7 @@ async function packagedBrowser(): Promise<Executable> {
   if (!existsSync(folder)) await unpack(cache, folder);
   return {
     path: join(folder, 'chromium'),
-    // Its own libraries, so that nothing need be installed; a fontconfig folder of its own, so that text is the same
-    // on every machine.
+    // Its own libraries and fonts: nothing needs to be installed, and text is the same on every machine.
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   };
 }
@@ -97,15 +93,14 @@ async function unpack(cache: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'chromium-unpacking-'));
   try {
-    // The package unpacks into the temporary folder of its process, and adds its libraries only where it believes to
-    // run on Amazon Linux. A process of its own gets both without disturbing this one.
+    // The package unpacks into its process's temporary folder, and its libraries only on Amazon Linux.
     const script = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd, env, timeout: 120_000 });
     await writeFile(join(draft, 'fonts', 'fonts.conf'), fontSettings(join(folder, 'fonts')));
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
-      // Another run has just finished the same.
+      // Another run has just finished unpacking.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {

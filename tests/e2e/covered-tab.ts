@@ -2,26 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
 
-// The driver keeps every page that it knows in sight of itself: none of them is ever hidden. A tab of the browser's own
-// window that it does not know is hidden by the tab in front of it, and slowed down. A headless shell has no such window:
-// there the page is told that it is hidden.
+// The driver never hides the pages that it knows. A tab that it doesn't know is hidden and throttled by the tab in
+// front of it. A headless shell has no such window: there we tell the page that it is hidden.
 
-/** A tab as people have it. */
 export interface CoveredTab {
-  /** What a function that uses nothing but its arguments answers in the page. */
+  /** Runs a function in the page and returns its result; it may use nothing but its arguments. */
   ask<Given extends unknown[], Answer>(what: (...given: Given) => Answer, ...given: Given): Promise<Answer>;
-  /** Waits until `what` answers yes. */
+  /** Waits until `what` returns true. */
   until(what: () => boolean, timeout?: number): Promise<void>;
   goto(url: string): Promise<void>;
-  /** Presses what this finds, as a finger does. */
+  /** Clicks the element by real mouse events. */
   press(selector: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Another tab is put in front of it. True where the browser itself hides it then, and slows it down. */
+  /** Puts another tab in front. True if the browser itself then hides and throttles the page. */
   cover(): Promise<boolean>;
   uncover(): Promise<void>;
 }
 
-/** A tab that runs these before each of its pages. Notifications of `url` are allowed in it. */
+/** A tab that runs `before` on each of its pages and may show notifications of `url`. */
 export async function openCoveredTab(browser: Browser, url: string, ...before: (() => void)[]): Promise<CoveredTab> {
   const driver = await browser.newBrowserCDPSession();
   await driver.send('Browser.grantPermissions', { origin: url, permissions: ['notifications'] });
@@ -87,7 +85,7 @@ export async function openCoveredTab(browser: Browser, url: string, ...before: (
   };
 }
 
-/** The loader of these files names functions by a helper that the page lacks. */
+/** The loader of these files wraps function names in a helper, `__name`, that the page lacks. */
 const scriptOf = (what: (...given: never[]) => unknown, ...given: unknown[]) =>
   `globalThis.__name ??= (named) => named; (${what})(...${JSON.stringify(given)})`;
 

@@ -4,13 +4,13 @@ export interface DemoTable {
   readonly tableId: number;
   readonly restaurantId: number;
   readonly name: string;
-  /** What the QR code holds, without the origin. */
+  /** The QR code's link, without the origin. */
   readonly path: string;
   readonly otp: string;
   readonly tipTotalCents: number;
 }
 
-/** A free table of the demo with its attendant's tip total, as the staff would read it off their screens. */
+/** A free table of the demo, read from the database as staff would read it off their screens. */
 export async function freeTable(dataDir: string, restaurantId: number, tableId?: number): Promise<DemoTable> {
   const { connectionString } = await embeddedDatabase(dataDir);
   const { rows } = await withDatabase(connectionString, (client) =>
@@ -29,7 +29,7 @@ export async function freeTable(dataDir: string, restaurantId: number, tableId?:
   return { tableId: row.id, restaurantId, name: row.name, path, otp: row.otp, tipTotalCents: Number(row.tips) };
 }
 
-/** Ends a visit whose order is closed, as if it were paid: the demo has few tables, and the next test needs one. */
+/** Ends a visit as if it were paid: the demo has few tables, and the next test needs one. */
 export async function endVisit(dataDir: string, { restaurantId, tableId }: DemoTable): Promise<void> {
   const { connectionString } = await embeddedDatabase(dataDir);
   await withDatabase(connectionString, async (client) => {
@@ -45,7 +45,7 @@ export async function endVisit(dataDir: string, { restaurantId, tableId }: DemoT
   });
 }
 
-/** What stands in the database of a table's open visit: each sub-order beside its order. */
+/** Sub-orders of the table's open visit, each with its order's status. */
 export async function orderInDatabase(dataDir: string, table: DemoTable) {
   const { connectionString } = await embeddedDatabase(dataDir);
   const { rows } = await withDatabase(connectionString, (client) =>

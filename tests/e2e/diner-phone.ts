@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DemoTable } from './demo-table.ts';
 
-// What a diner does, found by the words that they see.
+// A diner's actions; elements are found by their visible text.
 
 export async function checkIn(page: Page, url: string, table: DemoTable, otp: string | undefined): Promise<void> {
   await page.goto(url + table.path);
@@ -13,13 +13,12 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
   await page.waitForURL(/\/customer\/menu\//);
 }
 
-/** Two presses at one place that come sooner count as one: what was drawn under the finger takes none at once. */
+/** Milliseconds. A quicker second press at one place counts as the first: new elements ignore it. */
 const betweenPresses = 450;
 
-/** Waits before a press as long as a finger does that means another thing than its last press. */
+/** Waits as long as a person does before a separate press. */
 export const asAFinger = (page: Page) => page.waitForTimeout(betweenPresses);
 
-/** Presses a button no sooner after the last press than a finger does that means another one. */
 export async function press(page: Page, name: string, exact = true): Promise<void> {
   await asAFinger(page);
   await page.getByRole('button', { name, exact }).click();
@@ -35,7 +34,7 @@ export async function addDish(page: Page, category: string, dish: string): Promi
   await press(page, `Add ${dish}`, false);
 }
 
-/** Chooses in the customize sheet: one list of choices per unit. */
+/** One list of choices per unit. */
 export async function customize(page: Page, units: readonly (readonly string[])[], request = ''): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Customize your Dish' });
   await sheet.waitFor();
@@ -48,7 +47,7 @@ export async function customize(page: Page, units: readonly (readonly string[])[
   await sheet.waitFor({ state: 'hidden' });
 }
 
-/** The lower bar takes at most half of what it took of a phone before it was one row: up to 31 %. */
+/** The bar takes at most half of the 31 % that it took with two rows. */
 export async function expectLowBar(page: Page): Promise<void> {
   const share = await page
     .getByRole('contentinfo')
@@ -56,7 +55,6 @@ export async function expectLowBar(page: Page): Promise<void> {
   expect(share, page.url()).toBeLessThanOrEqual(0.155);
 }
 
-/** Answers the question that stands open. */
 export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: question });
   await dialog.waitFor();
@@ -65,7 +63,6 @@ export async function answer(page: Page, question: string | RegExp, button: stri
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Submits what is in the cart and follows to My Orders. */
 export async function submitOrder(page: Page): Promise<void> {
   await press(page, 'Review Order');
   await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
@@ -77,14 +74,12 @@ export async function submitOrder(page: Page): Promise<void> {
   await page.waitForURL(/\/customer\/myorder\//);
 }
 
-/** Closes the order, after the question, and follows to Payment. */
 export async function makePayment(page: Page): Promise<void> {
   await press(page, 'Make Payment');
   await answer(page, 'Close this order?', 'Close Order');
   await page.waitForURL(/\/customer\/payment$/);
 }
 
-/** Types a test card on the hosted page. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires (MM/YY)').fill('12/34');

@@ -7,17 +7,17 @@ import { buildStale } from '../../scripts/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a product that made its demo and ended: to be copied, never started. */
+    /** The data folder of a stopped product with the demo: copy it, never start it. */
     demoData: string;
   }
 }
 
-/** Journeys run the built product, each on a copy of one demo; tests of single rooms need neither. */
+/** Journeys run the built product, each on a copy of one demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale();
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct({ dataDir });
-  // At its first answer: what it still does then must not keep it from ending well.
+  // Stops right after the first answer: work still under way must not prevent a clean exit.
   await product.stop();
   const { by, said } = await product.ended;
   if (by !== 0) throw new Error(`the product ended by ${by}:\n${said}`);

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Passes requests on to programs that say they are ready, as a balancer with health checks does. It tries nothing twice. */
+/** A load balancer with health checks: forwards to ready programs and retries nothing. */
 export interface Balancer {
   readonly url: string;
   add(target: string): void;

@@ -3,9 +3,8 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { quiet } from './quiet.ts';
 
-// Every screen of the staff portal, and what opens over it, for journeys that hold each to the same rules.
+// Every screen of the staff portal, and what opens over it, for journeys that check each by the same rules.
 
-/** Orders of the demo by what can be done with them. */
 interface Orders {
   readonly New: number;
   readonly Open: number;
@@ -17,11 +16,11 @@ export interface PortalPlace {
   readonly name: string;
   /** After `/portal/`. */
   readonly path: string | ((orders: Orders) => string);
-  /** What is there once the screen stands. */
+  /** Visible once the screen has loaded. */
   readonly ready: (page: Page) => Locator;
-  /** Something that opens over the screen and is put away by whatever is done beside it. */
+  /** Opens over the screen and closes on any press beside it. */
   readonly isPassing?: true;
-  /** From the screen to the place itself. */
+  /** Leads from the screen to the place itself. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -30,7 +29,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** A row that opens, however wide the screen is. */
+/** Opens the first row, on any screen width. */
 async function openRow(page: Page): Promise<void> {
   const row = page.getByRole('row').nth(1);
   if (await row.count()) await row.dblclick();
@@ -50,7 +49,7 @@ const faultyForm = (path: string, title: string, add: string): PortalPlace => ({
   open: (page) => pressThenSave(page, add),
 });
 
-/** On a phone a row of a report unfolds; on a desk it has all of its columns. */
+/** Unfolds a report's row on a phone; on a desk it shows all columns. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').getByRole('list').locator('button[aria-expanded="false"]').first();
   if (await folded.count()) await folded.click();
@@ -58,7 +57,7 @@ async function unfold(page: Page): Promise<void> {
 
 const days = 'start=01-Jan-2020&stop=31-Dec-2030';
 
-/** What somebody sees who is signed in to everything. */
+/** Places for a user with all privileges. */
 export const portalPlaces: readonly PortalPlace[] = [
   { name: 'home', path: 'home', ready: heading(/^Welcome/) },
   {
@@ -354,7 +353,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
   { name: 'My account', path: 'account', ready: (page) => button(page, 'Set PIN') },
   { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
-  // The last one: a locked screen stands in the place of all others.
+  // Last: a locked screen replaces all others.
   {
     name: 'the locked screen',
     isPassing: true,
@@ -368,7 +367,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
 ];
 
-/** What a stranger sees. */
+/** Places without a sign-in. */
 export const openPlaces: readonly PortalPlace[] = [
   { name: 'login', path: 'login', ready: (page) => button(page, 'Login') },
   {
@@ -388,7 +387,7 @@ export const openPlaces: readonly PortalPlace[] = [
   },
 ];
 
-/** One order of the demo for each thing that can be done with it, for somebody who is signed in. */
+/** One order of the demo per status, read with the page's sign-in. */
 export async function demoOrders(page: Page): Promise<Orders> {
   return page.evaluate(async (search) => {
     const { token } = JSON.parse(localStorage.getItem('comanda.staff') ?? '{}') as { token: string };
@@ -401,7 +400,7 @@ export async function demoOrders(page: Page): Promise<Orders> {
   }, addressOf(endpoints.searchOrders).url);
 }
 
-/** Goes to a place; everything that it asks for has come. */
+/** Waits until everything that the place loads has arrived. */
 export async function goTo(page: Page, url: string, place: PortalPlace, orders: Orders): Promise<void> {
   await page.goto(`${url}/portal/${typeof place.path === 'string' ? place.path : place.path(orders)}`);
   await place.ready(page).waitFor();
@@ -410,7 +409,7 @@ export async function goTo(page: Page, url: string, place: PortalPlace, orders: 
   await atRest(page);
 }
 
-/** A dialog has come to its place. What turns as long as something is waited for goes on. */
+/** Waits for animations to end, except endless ones such as spinners. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

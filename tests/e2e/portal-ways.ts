@@ -9,20 +9,20 @@ import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
 import { signIn } from './staff-desk.ts';
 
-// Places of the portal to which several people, or several steps, lead.
+// Places of the portal that take several people or several steps to reach.
 
 export interface Cast {
   readonly url: string;
   readonly dataDir: string;
-  /** A browser of somebody else's. */
+  /** Another person's browser. */
   readonly person: (more?: BrowserContextOptions) => Promise<Page>;
-  /** Judges what stands there. */
+  /** Checks what is visible. */
   readonly look: (page: Page, what: string) => Promise<void>;
-  /** What people type as reasons and names. */
+  /** Typed as reasons and names. */
   readonly words: string;
 }
 
-/** What one opens on the way is closed at its end; what was changed of the demo's people is as it was. */
+/** Each closes what it opened and restores what it changed about the demo's people. */
 export const portalWays: Readonly<Record<string, (cast: Cast) => Promise<void>>> = {
   'an approval, asked for and answered': askApproval,
   'guests who call, and their phones': callAndPutOut,
@@ -34,7 +34,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const pin = '730518';
 
-/** Looks once it stands and rests. */
+/** Looks once everything is loaded and at rest. */
 const glances =
   ({ look }: Cast) =>
   async (page: Page, ready: Locator, what: string) => {
@@ -42,7 +42,7 @@ const glances =
     await quiet(page);
     await atRest(page);
     await look(page, what);
-    // What appears under the finger takes no press at once.
+    // New elements ignore a press at once.
     await page.waitForTimeout(450);
   };
 
@@ -213,10 +213,10 @@ async function setUpOneself(cast: Cast): Promise<void> {
   }
 }
 
-/** Passkeys need an address with a name. */
+/** Passkeys need a host name. */
 const named = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-/** Name and password, as far as the second step. */
+/** Stops at the second step. */
 async function login(page: Page, url: string, username: string, password: string): Promise<void> {
   await page.goto(`${url}/portal/login`);
   await page.getByLabel('Username').fill(username);
@@ -225,13 +225,13 @@ async function login(page: Page, url: string, username: string, password: string
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 
-/** The code that an app would show now, from the secret that the page shows in groups. */
+/** The current code, from the secret that the page shows in groups. */
 async function codeOn(page: Page): Promise<string> {
   const secret = (await page.locator('code').first().textContent())?.replaceAll(/\s/g, '') ?? '';
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** Has the browser make passkeys, and sign with them, by itself. */
+/** The browser creates passkeys and signs with them on its own. */
 async function withAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

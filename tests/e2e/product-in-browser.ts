@@ -7,7 +7,6 @@ import { launchBrowser } from './browser.ts';
 import { watchTraffic } from './quiet.ts';
 import { policyViolations, watchPolicy } from './security-policy.ts';
 
-/** How large the screens of a journey are. */
 export const sizes = {
   phone: { width: 360, height: 740 },
   desk: { width: 1280, height: 800 },
@@ -15,25 +14,22 @@ export const sizes = {
 
 interface ProductInBrowser {
   readonly dataDir: string;
-  /** Base of every address, without a slash at the end; from the first hook or test on. */
+  /** Without a slash at the end; available from the first hook or test on. */
   readonly url: string;
-  /** A page in a browser of its own, as another person has it. Nothing moves on it. */
+  /** A page in a separate browser context, with reduced motion. */
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
-  /** The same within a test: what it showed is printed when the test fails. */
+  /** Like `openPage`, within a test: prints the page when the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
 }
 
-/**
- * The built product with its demo, and a browser, for the tests of one file. Both end after them. `settings` are beside those
- * that every product in a test has.
- */
+/** The built product with its demo, and a browser, for the tests of one file. `settings` add to those of every test. */
 export async function productInBrowser(settings: Readonly<Record<string, string>> = {}): Promise<ProductInBrowser> {
   const { dataDir, remove } = await makeDataDir();
   let product: Product;
   let browser: Browser;
 
   beforeAll(async () => {
-    // With its owners: PostgreSQL starts on no other account's folder.
+    // Keeps file owners: PostgreSQL refuses another account's folder.
     await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
     [product, browser] = await Promise.all([startProduct({ dataDir, settings }), launchBrowser()]);
   });

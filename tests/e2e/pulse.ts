@@ -1,7 +1,4 @@
-/**
- * Runs before a page: the five seconds of its pulse last one. It stays the timer of the page's own worker, and a page
- * that asks it for any other pace waits as long as it says.
- */
+/** Runs before a page: shortens its five-second pulse to one second. Other timers of its worker keep their pace. */
 export function hurryPulse(): void {
   const post = Worker.prototype.postMessage as (
     this: Worker,

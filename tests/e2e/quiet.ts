@@ -5,7 +5,7 @@ import { staffChanges, tableChanges } from '../../core/contract/endpoints.ts';
 
 const quietMs = 500;
 
-/** A stream of changes goes on for as long as the page is open. */
+/** Streams of changes stay open as long as the page. */
 const streams = [addressOf(staffChanges).url, addressOf(tableChanges).url];
 
 interface Traffic {
@@ -15,7 +15,7 @@ interface Traffic {
 
 const trafficOf = new WeakMap<Page, Traffic>();
 
-/** Counts the requests of a page from now on, for `quiet`. */
+/** Counts the page's requests from now on, for `quiet`. */
 export function watchTraffic(page: Page): void {
   const traffic: Traffic = { open: new Set(), since: Date.now() };
   trafficOf.set(page, traffic);
@@ -31,7 +31,7 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Half a second has passed without a request: everything that a screen asks for has come. */
+/** Waits for half a second without a request: everything that the screen loads has arrived. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error('Nobody watches the traffic of this page');

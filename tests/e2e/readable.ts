@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** From the next page on, letters are as large as somebody has set them in the browser, such as '200%'. */
+/** Sets the browser's font size from the next page on, such as '200%'. */
 export async function setLetters(page: Page, fontSize: string): Promise<void> {
   await page.addInitScript(
     `document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '${fontSize}'; });`,
@@ -9,16 +9,16 @@ export async function setLetters(page: Page, fontSize: string): Promise<void> {
 }
 
 /**
- * Holds the page as it stands, or the dialog that lies over it, to what everybody must be able to read and press: nothing
- * scrolls sideways, every control can be brought into the window uncovered, no text is cut off or lies over another. What scrolls sideways in
- * a box of its own, such as a table, counts as reachable. The page is scrolled on the way.
+ * Checks that the page, or the dialog over it, can be read and used: nothing scrolls sideways, every control can be
+ * scrolled into view uncovered, and no text is cut off or overlaps. Content of a box that scrolls sideways, such as a
+ * table, counts as reachable. Scrolls the page.
  */
 export async function expectReadable(page: Page, what = page.url()): Promise<void> {
   const faults = await page.evaluate(`(() => { ${inPage.join('\n')}; return findFaults(); })()`);
   expect(faults, what).toEqual([]);
 }
 
-// These run in the page: they use nothing but each other.
+// These run in the page and may use only each other.
 const inPage = [
   findFaults,
   textFaults,
@@ -44,7 +44,7 @@ function findFaults(): string[] {
   return [...new Set([...faults, ...textFaults(root), ...overlaps(root), ...controlFaults(root)])];
 }
 
-/** Text that is cut off, or leaves the button that it stands on. */
+/** Text that is cut off or leaves its button. */
 function textFaults(root: HTMLElement): string[] {
   const faults: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -63,7 +63,7 @@ function textFaults(root: HTMLElement): string[] {
   return faults;
 }
 
-/** Texts that shine through each other. A bar or menu with a ground of its own lies over the page by intent. */
+/** Texts that shine through each other. A bar or menu with its own background covers the page on purpose. */
 function overlaps(root: HTMLElement): string[] {
   const lines: { element: Element; left: number; right: number; top: number; bottom: number }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -76,7 +76,7 @@ function overlaps(root: HTMLElement): string[] {
       .filter((one) => getComputedStyle(one).overflow !== 'visible')
       .map((one) => one.getBoundingClientRect());
     for (const line of words.getClientRects()) {
-      // The box of a line is higher than its letters.
+      // A line's box is higher than its letters.
       const air = line.height / 4;
       lines.push({
         element,
@@ -99,13 +99,12 @@ function overlaps(root: HTMLElement): string[] {
   );
 }
 
-/** True when something is painted behind the one that is not behind the other. */
+/** True if something is painted behind one and not behind the other. */
 function hasGround(one: Element, other: Element): boolean {
   const own = ancestors(one).filter((box) => !box.contains(other));
   return own.some((box) => !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor));
 }
 
-/** Controls that are out of reach, or covered by something else. */
 function controlFaults(root: HTMLElement): string[] {
   const controls =
     'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"]';
@@ -120,7 +119,7 @@ function pressFault(control: HTMLElement): string | undefined {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   let hit = hitAt(control);
   if (!hit) {
-    // A link that waits above the page until somebody tabs to it.
+    // A skip link is above the page until it has focus.
     control.focus();
     hit = hitAt(control);
     control.blur();
@@ -131,13 +130,13 @@ function pressFault(control: HTMLElement): string | undefined {
   return isItself || control.matches(':disabled') ? undefined : `${nameOf(control)} is covered by ${nameOf(hit)}`;
 }
 
-/** What a press on the middle of it meets. */
+/** What a press on its middle hits. */
 function hitAt(control: HTMLElement): Element | null {
   const { left, top, width, height } = control.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + Math.min(height, window.innerHeight) / 2);
 }
 
-/** What cuts off something that is drawn there; undefined when all of it can be seen or scrolled to. */
+/** The name of what cuts off the drawn box; undefined if all of it can be seen or scrolled to. */
 function cutBy(element: Element, drawn: DOMRect, root: Element): string | undefined {
   if (drawn.width === 0) return undefined;
   for (const box of ancestors(element)) {
@@ -149,7 +148,7 @@ function cutBy(element: Element, drawn: DOMRect, root: Element): string | undefi
   return drawn.left < -1 || drawn.right > document.documentElement.clientWidth + 1 ? 'the window' : undefined;
 }
 
-/** True for a box that hides what stands out of it. Text that is meant to end after some lines is not cut off. */
+/** True if the box hides overflow. Text that is clamped to some lines doesn't count as cut off. */
 function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
   const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -159,7 +158,7 @@ function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
   return hides(overflowY) && isHigher && (webkitLineClamp === 'none' || webkitLineClamp === '');
 }
 
-/** Nothing for screen readers alone, and nothing that is not there. */
+/** False for text only for screen readers, and for hidden elements. */
 function isShown(element: Element): boolean {
   const isForEarsOnly = ancestors(element).some((one) => {
     const { clip, clipPath } = getComputedStyle(one);

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What the Content-Security-Policy kept pages from doing since this was emptied. */
+/** What the Content-Security-Policy blocked since this was last emptied. */
 export const policyViolations: string[] = [];
 
-/** Hears of whatever the policy forbids on the pages of a context, from their first moment on. */
+/** Records violations on all pages of the context, from the first moment on. */
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.exposeBinding('tellViolation', (_source, words: string) => policyViolations.push(words));
   await context.addInitScript(() => {

@@ -13,13 +13,13 @@ interface Ordered {
 
 interface StaffCalls {
   call<Result>(endpoint: Endpoint, input: Filling & { readonly body?: object }): Promise<Result>;
-  /** Confirms what the table of this phone has ordered; its order. */
+  /** Confirms all new sub-orders of the table. */
   confirm(page: Page, table: DemoTable): Promise<Ordered>;
-  /** The same, and closes the order; its number. */
+  /** Confirms, then closes the order; returns its number. */
   close(page: Page, table: DemoTable): Promise<number>;
 }
 
-/** What the manager of the demo, or somebody else, does over the wire: for journeys that are about the diner. */
+/** Staff actions over HTTP, for journeys about the diner. */
 export function staffCalls(url: () => string, username = 'manager', password = 'Manager@123'): StaffCalls {
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
@@ -58,7 +58,7 @@ export function staffCalls(url: () => string, username = 'manager', password = '
 
 const codeOf = ({ path }: DemoTable) => path.split('-').at(-1) ?? '';
 
-/** The order of a table as the phone that is checked in there reads it. */
+/** The order as the checked-in phone reads it. */
 export function orderOf(page: Page, table: DemoTable): Promise<Ordered> {
   const { url } = addressOf(endpoints.dinerOrder, { query: { rid: 1, tableno: codeOf(table) } });
   return page.evaluate(async (address) => {

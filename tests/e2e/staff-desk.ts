@@ -4,7 +4,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { asAFinger } from './diner-phone.ts';
 
-// What staff do, found by the words that they see.
+// Staff's actions; elements are found by their visible text.
 
 export async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
   await page.goto(`${url}/portal/login`);
@@ -14,7 +14,7 @@ export async function signIn(page: Page, url: string, username: string, password
   await page.waitForURL(/\/portal\/home/);
 }
 
-/** What a browser keeps of somebody who has signed in: name and text of the local storage. */
+/** The local storage entry (name, text) of a signed-in browser. */
 export async function signedInBefore(url: string, username: string, password: string): Promise<[string, string]> {
   const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function signedInBefore(url: string, username: string, password: st
   return ['comanda.staff', JSON.stringify({ token, user: { username, name } })];
 }
 
-/** Opens a screen in a browser in which they have signed in before: neither the login nor the home screen is drawn. */
+/** Opens a screen with a session in local storage: skips the login and the home screen. */
 export async function openSignedIn(
   page: Page,
   url: string,
@@ -42,7 +42,7 @@ export async function openSignedIn(
   await page.goto(url + path);
 }
 
-/** Confirms the selected sub-order and puts the dialog away that tells so. */
+/** Confirms the selected sub-order and closes the dialog that reports it. */
 export async function confirmSubOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Confirm sub-order' });
@@ -54,7 +54,7 @@ export async function confirmSubOrder(page: Page): Promise<void> {
   await told.waitFor({ state: 'hidden' });
 }
 
-/** Presses 'Add New …' where a form stands below its list, and waits: until the new form stands there, the chosen record's does. */
+/** Waits for the empty form: until then the form still shows the selected record. */
 export async function addNew(page: Page, button: string, emptyField: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const field = page.getByRole('textbox', { name: emptyField, exact: true });

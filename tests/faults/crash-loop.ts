@@ -17,13 +17,13 @@ import { sendOnce } from './send-once.ts';
 const clients = 8;
 const tryAgainMs = 50;
 
-/** What may be killed: the program, its PostgreSQL, one connection's process (all others then recover), or both at once. */
+/** What to kill: the program, its PostgreSQL, one connection's process (all others then recover), or both at once. */
 const victims = ['program', 'postgres', 'connection', 'both'] as const;
 
 export interface CrashPlan {
   readonly rounds: number;
   readonly seed: number;
-  /** How long is waited for the last papers; 0: those that came out are enough. */
+  /** How long to wait for the last papers; 0: don't wait. */
   readonly patientlyMs: number;
 }
 
@@ -31,29 +31,29 @@ export interface CrashFigures {
   readonly rounds: number;
   readonly killed: Readonly<Record<string, number>>;
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Requests that got no answer, or 5xx, and were sent again with the same key. */
+  /** Requests without an answer, or with 5xx, sent again with the same key. */
   readonly sentAgain: number;
-  /** The longest recovery and its parts, by what was killed. */
+  /** By victim. */
   readonly slowestRecoveryMs: Readonly<Record<string, Recovery>>;
   readonly papers: { readonly printed: number; readonly reprints: number };
-  /** In what the database, the papers and the answers differ from what was acknowledged. */
+  /** How the database, the papers and the answers differ from what was acknowledged. */
   readonly differences: readonly string[];
 }
 
-/** When what was there again, in milliseconds after the kill; what was not gone is left out. */
+/** Milliseconds from the kill until each part was back; undefined if it wasn't gone. */
 interface Recovery {
-  /** PostgreSQL began to read its log, had written all of it, and took connections. */
+  /** PostgreSQL began to read its log; it accepted connections. */
   readonly postgresBegan?: number | undefined;
   readonly postgresReady?: number | undefined;
-  /** `/healthz` of the next program. */
+  /** `/healthz` of the restarted program. */
   readonly programReady?: number | undefined;
-  /** The first answer of any call that was asked after the kill. */
+  /** The first response to a request sent after the kill. */
   readonly answered: number;
 }
 
 /**
- * Kills the program or its PostgreSQL at random moments while guests and staff of eight tables do all that they do there,
- * and after each time compares every acknowledgement with the database once nothing is under way. `dataDir` is of nobody.
+ * Kills the program or its PostgreSQL at random moments while guests and staff of eight tables use it, and after each
+ * kill compares every acknowledgement with the database. `dataDir` must be unused.
  */
 export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: CrashPlan): Promise<CrashFigures> {
   const random = seededRandom(seed);
@@ -77,7 +77,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   let kill: { readonly at: number; answered?: number } | undefined;
   const slowestRecoveryMs: Record<string, Recovery> = {};
 
-  /** Sends until there is an answer, as phones and tills do. */
+  /** Retries until there is an answer, as phones and tills do. */
   const send = async (asked: Asked): Promise<Answered> => {
     for (let isRepeat = false; ; isRepeat = true) {
       const began = performance.now();
@@ -121,7 +121,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
       product = await startProduct({ dataDir, settings });
       programReady = Math.round(performance.now() - killed.at);
     }
-    // Everybody gets the answers that they wait for, and goes on no further.
+    // Lets all requests finish and starts no new ones.
     await delay(random.between(0, 300));
     isPaused = true;
     for (const deadline = performance.now() + 60_000; resting < clients && !isOver; await delay(20)) {
@@ -163,7 +163,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   };
 }
 
-/** What PostgreSQL's own log says of its way back, in milliseconds after a moment. */
+/** Recovery times from PostgreSQL's own log, in milliseconds after `moment`. */
 function postgresSince(moment: Date, cluster: string): Pick<Recovery, 'postgresBegan' | 'postgresReady'> {
   const lines = readFileSync(join(dirname(cluster), 'postgres.log'), 'utf8').split('\n');
   const after = (words: string) => {
@@ -185,7 +185,7 @@ async function killPostgres(dataDir: string, victim: (typeof victims)[number], r
   if (victim === 'postgres' || victim === 'both') process.kill(postmaster, 'SIGKILL');
 }
 
-/** Each ticket came out once as itself, and any other time as a REPRINT. */
+/** Each ticket is printed once as an original; any further copy says REPRINT. */
 async function papersOf(
   connectionString: string,
   papers: readonly string[],
@@ -194,7 +194,7 @@ async function papersOf(
 ): Promise<Pick<CrashFigures, 'papers' | 'differences'>> {
   await withDatabase(connectionString, async (client) => {
     const waiting = `select count(*)::int as count from print_jobs where state in ('waiting', 'printing')`;
-    // Kills held the printer up: as long as papers come out, those behind them are waited for.
+    // Kills delay the printer: as long as papers come out, wait for the rest.
     let [printed, since] = [papers.length, performance.now()];
     for (; performance.now() - since < patientlyMs; await delay(100)) {
       if ((await client.query(waiting)).rows[0]?.count === 0) return;

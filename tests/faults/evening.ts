@@ -18,11 +18,11 @@ export interface Answered {
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: the answers of many calls
   readonly body: any;
-  /** An earlier try of the same request got no answer: it may have been carried out. */
+  /** An earlier try got no answer, so it may have been carried out. */
   readonly isRepeat: boolean;
 }
 
-/** How a request is sent: once, or until there is an answer. */
+/** Sends once, or until there is an answer. */
 export type Send = (asked: Asked) => Promise<Answered>;
 
 export interface Guests {
@@ -31,7 +31,7 @@ export interface Guests {
   readonly ledger: Ledger;
   readonly place: Place;
   readonly tableCode: string;
-  /** Between two steps, when everything acknowledged stands in the ledger. False once nothing more is begun. */
+  /** Called between steps, once all acknowledgements are in the ledger. False when nothing more should begin. */
   readonly goesOn: () => Promise<boolean>;
 }
 
@@ -41,15 +41,15 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const cents = (amount: number) => Math.round(amount * 100);
 
 /**
- * What happens at one table from the first dish to the money that is given back, each step drawn: sub-orders are placed,
- * confirmed or canceled, the order is closed and paid in cash, by card or in parts, and some of it is given back. Each
- * acknowledgement is written into the ledger; some requests are sent twice with their key.
+ * Random steps at one table, from the first dish to a refund: places, confirms or cancels sub-orders, closes the
+ * order, pays it in cash, by card or in parts, and refunds some of it. Records each acknowledgement in the ledger;
+ * repeats some requests with their key.
  */
 export async function spendAnEvening(guests: Guests): Promise<void> {
   const { send, random, ledger, tableCode, goesOn } = guests;
   const { restaurantId, dishes, staff } = guests.place;
 
-  /** A call and its answer. @throws Refused, unless its first try may have done what is refused now. */
+  /** @throws Refused, unless an earlier try may have done it already. */
   async function call(endpoint: Endpoint, { body, headers, keyed = false, ...filling }: Call) {
     const { method, url: path } = addressOf(endpoint, filling);
     const isForm = typeof body === 'string';
@@ -154,7 +154,7 @@ export async function spendAnEvening(guests: Guests): Promise<void> {
 
 interface Call extends Filling {
   readonly headers: Readonly<Record<string, string>>;
-  /** An object, or the text of a form. */
+  /** An object, or form text. */
   readonly body?: object | string;
   readonly keyed?: boolean;
 }

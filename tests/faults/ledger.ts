@@ -4,19 +4,19 @@ import { brokenRules } from '../../server/testing/broken-rules.ts';
 
 /** What the program acknowledged in the restaurant of one run. */
 export interface Ledger {
-  /** By number, as what it was acknowledged last. */
+  /** Last acknowledged status by id. */
   readonly subOrders: Map<number, 'new' | 'confirmed' | 'cancelled'>;
   readonly closed: Set<number>;
-  /** The amounts, tips included, by order. */
+  /** Amounts in cents by order, tips included. */
   readonly payments: Map<number, number[]>;
-  /** Orders that were paid in full. */
+  /** Paid in full. */
   readonly paid: Set<number>;
-  /** The amount by number. */
+  /** Amount in cents by id. */
   readonly refunds: Map<number, number>;
-  /** How many requests were sent once more with their key, though they had been answered. */
+  /** Number of answered requests that were repeated with their key. */
   readonly repeats: () => number;
   sentAgain(path: string, first: unknown, second: unknown): void;
-  /** In what its rows differ from what was acknowledged. Nothing may be under way. */
+  /** How the database differs from what was acknowledged. No request may be under way. */
   differences(db: Database, restaurantId: number): Promise<string[]>;
 }
 
@@ -81,7 +81,7 @@ interface Rows {
   readonly refunds: readonly (readonly [number, number])[];
 }
 
-/** What one of two lists has more often than the other. */
+/** Entries that one list has more often than the other. */
 function apart(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of acknowledged) counts.set(one, (counts.get(one) ?? 0) + 1);

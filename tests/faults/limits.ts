@@ -11,35 +11,34 @@ import { addressBlock } from '../../server/platform/http/address-block.ts';
 import { limits } from '../../server/platform/rate-limits.ts';
 import type { Asked } from './evening.ts';
 
-/** Where limits are tried: programs that trust one proxy, with the demo, and staff of the restaurant that guests enter freely. */
+/** Programs behind one trusted proxy, with the demo, and staff of the restaurant without OTP. */
 export interface LimitsPlace {
-  /** A connection of the database's owner. */
+  /** Connected as the database's owner. */
   readonly client: pg.Client;
   readonly cookieSecret: string;
-  /** Headers of somebody who may do everything there. */
+  /** Headers of a user with all privileges. */
   readonly staff: Readonly<Record<string, string>>;
   readonly dishes: readonly MenuItem[];
-  /** Sends something that has to succeed, and answers its result. */
+  /** Sends a request that must succeed, and returns its result. */
   readonly ask: (asked: Asked) => Promise<unknown>;
 }
 
-/** One limit of the product, and how it is tried. */
 export interface LimitCase {
-  /** Its name in server/platform/rate-limits.ts, or what else is limited. */
+  /** Its name in server/platform/rate-limits.ts, or a description. */
   readonly limit: string;
-  /** How many there may be. */
+  /** How many tries pass. */
   readonly most: number;
-  /** What those are told; 'ok' where they succeed. */
+  /** The code that those tries get; 'ok' for success. */
   readonly told: string;
-  /** What all others are told: `TooManyTries` alone, if not said otherwise. */
+  /** Codes that all others get; by default only `TooManyTries`. */
   readonly refused?: readonly string[];
-  /** Makes so many mails that `npm run faults` alone tries it over HTTP. */
-  /** How many of them are left to pass, where another limit is nearer than that. */
+  /** How many tries `prepare` leaves if another limit is closer. */
   readonly leaves?: number;
+  /** Sends so many mails that only `npm run faults` tries it over HTTP. */
   readonly isLong?: boolean;
-  /** How many more there may be after so many seconds: no machine is as fast as it should be. */
+  /** How many more pass after this many seconds: slow machines exceed the window. */
   readonly moreAfter?: (seconds: number) => number;
-  /** Answers the tries, after what makes that only `left` of them may be: all that may be where those are few. */
+  /** Uses up tries until only `left` remain, if there are many, and returns the request of each try. */
   readonly prepare: (place: LimitsPlace, tries: number, left: number) => Promise<(at: number) => Asked>;
 }
 
@@ -52,12 +51,12 @@ const asked = (endpoint: Endpoint, filling: Filling & { body?: object; headers?:
   return { method, path, headers: { ...(body && json), ...headers }, ...(body && { body: JSON.stringify(body) }) };
 };
 
-/** The network address of a place, as the proxy in front tells it. */
+/** A client's address, as the proxy reports it. */
 const addressAt = (at: number) => `203.0.113.${at}`;
 const from = (at: number) => ({ 'x-forwarded-for': addressAt(at) });
 const each = <One>(count: number, one: (at: number) => One) => Array.from({ length: count }, (_, at) => one(at));
 
-/** Writes down that there were so many tries of each key just now. */
+/** Records that each key was just tried `tries` times. */
 async function count({ client }: LimitsPlace, limit: Known, keys: readonly string[], tries: number): Promise<void> {
   const { name, seconds } = limits[limit];
   await client.query(
@@ -67,7 +66,7 @@ async function count({ client }: LimitsPlace, limit: Known, keys: readonly strin
   );
 }
 
-/** Twice as long for each try beyond the free ones, from `first` seconds on. */
+/** The wait doubles with each try beyond the free ones, starting at `first` seconds. */
 const doubling = (first: number) => (seconds: number) => Math.floor(Math.log2(seconds / first + 1));
 
 const seat = async ({ client, cookieSecret }: LimitsPlace): Promise<Seated & { tableId: number }> => {
@@ -81,7 +80,7 @@ const wrongOtp = ({ tableCode }: Seated, at: number) =>
 const signIn = (username: string, at: number) =>
   asked(endpoints.signIn, { body: { username, password: 'Not@it1' }, headers: from(at) });
 
-/** Somebody whom no other limit knows. */
+/** A user without any counted tries. */
 async function newUser({ client }: LimitsPlace): Promise<{ id: number; username: string }> {
   const username = `limited ${randomUUID()}`;
   const { rows } = await client.query(
@@ -92,7 +91,7 @@ async function newUser({ client }: LimitsPlace): Promise<{ id: number; username:
   return { id: rows[0].id, username };
 }
 
-/** Sign-ins of one user that wait for their second step, each from a place of its own unless they are at their usual one. */
+/** Sign-ins of one user that wait for their second step: all from the usual place, or each from another one. */
 async function waitingSignIns(place: LimitsPlace, tries: number, isUsual: boolean) {
   const { id } = await newUser(place);
   const places = each(tries, (at) => (isUsual ? 'usual' : `place-${at}`));
@@ -106,7 +105,6 @@ async function waitingSignIns(place: LimitsPlace, tries: number, isUsual: boolea
   return { id, places, ask };
 }
 
-/** A payment by card at the restaurant. */
 async function cardPayment({ client }: LimitsPlace): Promise<{ id: number; reference: string }> {
   const { rows } = await client.query(
     `select id, reference from payments where restaurant_id = $1 and provider = 'sandbox' order by id limit 1`,
@@ -142,10 +140,7 @@ const newDevice = ({ cookieSecret }: LimitsPlace) => {
   return { cookie: `${deviceCookieName}=${cookie}`, mark: cookie.split('.')[0] ?? '' };
 };
 
-/**
- * What is limited across all programs. What one program can bear (requests a second, streams, passwords compared at once) each
- * counts for itself.
- */
+/** Limits that all programs share, not those of one program (requests per second, streams, password comparisons). */
 export const limitCases: readonly LimitCase[] = [
   {
     limit: 'managerCode',
@@ -322,7 +317,7 @@ export const limitCases: readonly LimitCase[] = [
     ...{ most: 20, told: 'ok', isLong: true },
     async prepare(place) {
       const { id } = await cardPayment(place);
-      // Not the user whose own invoices are counted below.
+      // Not the user whose invoices are counted below.
       const { token } = (await place.ask(
         asked(endpoints.signIn, { body: { username: 'manager2', password: 'Manager@123' } }),
       )) as { token: string };
@@ -386,7 +381,7 @@ export const limitCases: readonly LimitCase[] = [
     ...{ most: 2, told: 'ok', refused: ['TooMuchWaiting'] },
     async prepare(place) {
       const guest = await seat(place);
-      // Each comes to somewhat more than $1,700: of the 5,000 that may wait, two leave less than a third needs.
+      // Each comes to a little over $1,700: of the $5,000 that may wait, two leave too little for a third.
       const quantity = Math.ceil(1_700 / 4 / Number(place.dishes[0]?.price));
       return () => placed(place, guest, [quantity, quantity, quantity, quantity]);
     },
@@ -414,9 +409,9 @@ export const limitCases: readonly LimitCase[] = [
   },
 ];
 
-// Tried in account.test.ts (the lock answers PinLocked), figures.test.ts (it needs several users) and second-step (one ticket).
+// Tested in account.test.ts (the lock answers PinLocked), figures.test.ts (needs several users) and second-step.
 const triedElsewhere = ['pinLock', 'pinAtRestaurant', 'managerCodeAtRestaurant', 'passkeySetUp'];
-/** Those of server/platform/rate-limits.ts that no case names. */
+/** Limits of server/platform/rate-limits.ts without a case. */
 export const untried = Object.keys(limits).filter(
   (name) => !triedElsewhere.includes(name) && !limitCases.some(({ limit }) => limit === name),
 );

@@ -3,16 +3,16 @@ import { addRestaurants, addTables, fillMenu, withDatabase } from '../../bench/s
 import { signIn } from '../../bench/support/staff.ts';
 import type { MenuItem } from '../../core/contract/menu.ts';
 
-/** A restaurant of a run's own, in which every amount is the run's: tables with an attendant, dishes, and who runs it. */
+/** A restaurant for one run only, so that every amount in it is from the run. */
 export interface Place {
   readonly restaurantId: number;
   readonly tableCodes: readonly string[];
   readonly dishes: readonly MenuItem[];
-  /** Headers of staff who may do everything here. */
+  /** Headers of staff with all privileges here. */
   readonly staff: Readonly<Record<string, string>>;
 }
 
-/** Guests enter without an OTP, and cards are those of the sandbox. */
+/** Guests enter without an OTP; card payments use the sandbox. */
 export async function openPlace(url: string, connectionString: string, tables: number): Promise<Place> {
   const { restaurantId, tableCodes } = await withDatabase(connectionString, async (client) => {
     const [id = 0] = await addRestaurants(client, 1);

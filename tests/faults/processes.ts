@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process began. Linux only. */
+/** Ids of the child processes. Linux only. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -9,13 +9,13 @@ export function childrenOf(parent: number): number[] {
       try {
         return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
       } catch {
-        // It has ended meanwhile.
+        // It has ended since.
         return false;
       }
     });
 }
 
-/** What a process says of itself: PostgreSQL's name whom they serve. '' once it has ended. */
+/** The process's title, in which PostgreSQL names the client that it serves. '' once the process has ended. */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -7,22 +7,22 @@ import { type Ledger, openLedger } from './ledger.ts';
 import type { Place } from './place.ts';
 import { sendOnce } from './send-once.ts';
 
-/** Everything that people do with the product, through one address, nothing of it tried twice. */
+/** Typical use of the product through one address, without retries. */
 export interface RollingLoad {
   readonly ledger: Ledger;
-  /** What was asked and answered so far. */
+  /** Requests and responses so far. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Requests that failed, changes that were not told, files that were cut. */
+  /** Failed requests, changes without a notification, and truncated files. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
-/** How soon after its answer a change must be told. */
+/** How soon after the answer a notification of the change must arrive. */
 const toldWithinMs = 5_000;
 
 /**
- * Evenings at the tables of a place, polls of guests, streams of changes that are opened again when they end, and with
- * `file` a report as CSV that is read slowly, over and over.
+ * Evenings at the tables, polls of guests, streams of changes that reopen when they end, and with `file` a CSV report
+ * that is read slowly, again and again.
  */
 export function startRollingLoad(
   url: string,
@@ -89,7 +89,7 @@ export function startRollingLoad(
       }
     }
   };
-  /** An order that was acknowledged and of which nothing is heard. */
+  /** Reports acknowledged orders without a notification. */
   const watch = async () => {
     while (!isOver()) {
       await delay(100);

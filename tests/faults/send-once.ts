@@ -1,6 +1,6 @@
 import type { Answered, Asked } from './evening.ts';
 
-/** Sends a request and reads its whole answer; redirects are not followed. @throws when there is none in time. */
+/** Reads the whole response; doesn't follow redirects. @throws without a response in time. */
 export async function sendOnce(
   url: string,
   { method, path, headers, body }: Asked,

@@ -3,19 +3,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk with little room. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no room on it. */
   fill(): void;
-  /** Makes room again. */
   empty(): void;
   end(): void;
 }
 
 const run = (...words: string[]) => spawnSync(words[0] ?? '', words.slice(1), { encoding: 'utf8' });
 
-/** Mounts one of so many megabytes, in memory; undefined where that may not be: mounting is for root, of Linux. */
+/** An in-memory disk; undefined unless run by root on Linux, since it must be mounted. */
 export function openSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'));

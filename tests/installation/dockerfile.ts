@@ -1,18 +1,18 @@
-/** One instruction of a Dockerfile: its word, the flags before its arguments, and the rest as it stands there. */
+/** `rest` is everything after the flags, unparsed. */
 export interface Instruction {
   readonly word: string;
   readonly flags: Readonly<Record<string, string>>;
   readonly rest: string;
 }
 
-/** A stage: what it stands on, its name, and what is done there in its order. */
+/** A stage with its steps in order. */
 export interface Stage {
   readonly base: string;
   readonly name: string | undefined;
   readonly steps: readonly Instruction[];
 }
 
-/** Reads the stages of a Dockerfile without ARG, heredocs and other escapes than `\`. */
+/** Supports no ARG, no heredocs, and no escape but `\`. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')
@@ -37,9 +37,9 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The words of `["a", "b"]`. */
+/** Parses `["a", "b"]`. */
 export const wordsOf = (rest: string): string[] => JSON.parse(rest) as string[];
 
-/** `A=1 B=2` */
+/** Parses `A=1 B=2`. */
 export const pairsOf = (rest: string): Record<string, string> =>
   Object.fromEntries([...rest.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value]) => [key, value ?? '']));

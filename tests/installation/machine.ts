@@ -16,15 +16,14 @@ import { basename, join } from 'node:path';
 import { childrenOf } from '../faults/processes.ts';
 
 /**
- * A machine of its own for files that install the product: this machine's programs below a root folder of its own, with
- * accounts, settings and processes of its own. Its network is this machine's. It is all gone with `end`.
+ * A separate machine for tests that install the product: this machine's programs below another root folder, with
+ * its own accounts, settings and processes, and this machine's network. `end` removes it all.
  */
 export interface Machine {
   /** Its root folder, seen from outside. */
   readonly root: string;
-  /** Runs a command to its end; what it leaves running goes on. */
+  /** Waits for the command; background processes that it leaves keep running. */
   run(command: readonly string[], options?: RunOptions): Ran;
-  /** Starts what runs until it is ended. */
   start(command: readonly string[], options?: RunOptions): Started;
   end(): Promise<void>;
 }
@@ -32,9 +31,9 @@ export interface Machine {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** `name`, or `number:number`, as USER of an image says it; root where nothing is said. */
+  /** `name`, or `number:number`, as in an image's USER; root by default. */
   readonly user?: string | undefined;
-  /** The only folders that can be written. Undefined: all. */
+  /** The only writable folders. Undefined: all. */
   readonly writable?: readonly string[] | undefined;
 }
 
@@ -58,16 +57,16 @@ const accounts = {
   gshadow: 'root:*::\n',
 };
 
-/** Why no such machine can be made here; undefined where it can. */
+/** Why this host can't make such a machine; undefined if it can. */
 export function whyNoMachine(): string | undefined {
   const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
   return tried.status === 0 && process.getuid?.() === 0 ? undefined : 'needs root, and a kernel that lets it mount';
 }
 
-/** `programs`: files of Node that stand as commands before all others. */
+/** `programs`: Node scripts that come first in PATH as commands. */
 export async function startMachine(programs: readonly URL[] = []): Promise<Machine> {
   const root = mkdtempSync(join(tmpdir(), 'comanda-machine-'));
-  // Whoever works in it is another account than the one that made it.
+  // Accounts other than its maker must get in.
   chmodSync(root, 0o755);
   for (const folder of ['usr', 'proc', 'dev', 'tmp', 'etc', 'var/lib', 'run', 'opt', 'root/.npm', 'srv/programs'])
     mkdirSync(join(root, folder), { recursive: true });
@@ -100,7 +99,7 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
   return {
     root,
     run(command, options = {}) {
-      // Into a file: what goes on would hold a pipe open that this waits for.
+      // Into a file: background processes would hold a pipe open, and this would wait for them.
       const log = join(root, 'run/said');
       const { status } = spawnSync('sh', ['-c', 'exec nsenter "$@" >"$0" 2>&1', log, ...words(command, options)]);
       return { status, said: readFileSync(log, 'utf8') };
@@ -116,7 +115,7 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
       return { child, said: () => said };
     },
     async end() {
-      // Its first process takes all others with it, and its mounts.
+      // Killing its first process ends all others and its mounts.
       const ended = once(keeper, 'exit');
       process.kill(first, 'SIGKILL');
       await ended;
@@ -125,7 +124,7 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
   };
 }
 
-/** What npm fetched before is there, so that nobody fetches it again. */
+/** Reuses npm's cache, so that nothing is downloaded again. */
 const mounts = `set -e
 mount --bind "$0" "$0"
 cd "$0"
@@ -139,6 +138,6 @@ echo ready
 # Whoever is orphaned belongs to the first process, which sees them off.
 while :; do sleep 1; done`;
 
-/** Before a command, inside: nothing can be written but these folders and /tmp. */
+/** Prefix for a command inside: only these folders and /tmp are writable. */
 const readOnlyBut = (writable: readonly string[]) =>
   [...writable.map((one) => `mount --bind ${one} ${one}`), 'mount -o remount,bind,ro /', 'exec "$@"'].join(' && ');

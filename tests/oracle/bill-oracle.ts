@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
-// A second, independent computation of a bill, written from the specification in dollars and decimals. It shares no code
-// with core/domain/pricing: what both agree on is right, or wrong in the same sentence of the specification.
+// A second, independent computation of a bill, written from the specification in dollars and decimals. It shares no
+// code with core/domain/pricing: if both agree, they are right or misread the same sentence.
 
 export interface OracleLine {
   readonly price: string;
@@ -14,7 +14,7 @@ export interface OracleSubOrder {
   readonly lines: readonly OracleLine[];
 }
 
-/** A discount or surcharge as typed: 'percent' of the order total, or 'amount' in dollars. */
+/** As typed: 'percent' of the order total, or 'amount' in dollars. */
 export interface OracleAdjustment {
   readonly mode: 'amount' | 'percent';
   readonly figure: string;
@@ -60,7 +60,7 @@ export function oracleServiceCharge(total: Decimal, planText: string): Decimal {
   return new Decimal(total.greaterThan(from) ? charge : '0.1');
 }
 
-/** Every figure of both bills of one order. `tip` in dollars counts on both. */
+/** Every figure of both bills of one order, in dollars. `tip` counts on both. */
 export function oracleBill(input: {
   readonly subOrders: readonly OracleSubOrder[];
   readonly taxPercent: string;

@@ -31,10 +31,10 @@ import { useVisit, type Visit } from './visit/visit.ts';
 
 knowFailedRequests(failedRequestId);
 
-/** The diner's screens: `{restaurant}-{table}` is one path segment of most addresses. */
+/** The `:segment` of an address is `{restaurant}-{table}`. */
 export function App() {
   const [queries] = useState(makeQueries);
-  // Kept here, so that Back To Menu shows the menu as it was left.
+  // Kept here so that Back To Menu shows the menu as the guest left it.
   const [openCategories, setOpenCategories] = useState<readonly number[]>();
   return (
     <QueryClientProvider client={queries}>
@@ -43,7 +43,7 @@ export function App() {
           <FaultBoundary fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Router aroundNav={fromPageToPage}>
-                {/* Here its second begins when the first screen stands, not while the file of that screen is on its way. */}
+                {/* Inside Suspense, so that its one-second timer starts after the first screen has rendered. */}
                 <LaterThanTheFirstScreen />
                 <Switch>
                   <Route path={dinerPaths.start}>
@@ -87,7 +87,7 @@ export function App() {
   );
 }
 
-/** An open sheet has its own entry in the history, which is left first. */
+/** An open sheet has its own history entry: leave that first. */
 const fromPageToPage: AroundNavHandler = (navigate, to, options) => afterOverlay(() => navigate(to, options));
 
 type TableParams = { segment: string };
@@ -112,13 +112,12 @@ function Loading() {
   );
 }
 
-/** A screen without a table in its address: the table that this browser last checked in to. */
 function AtLastTable({ children }: { children: (visit: Visit) => ReactNode }) {
   const visit = useVisit();
   return visit ? children(visit) : <ScanCodeScreen />;
 }
 
-/** Nothing is tried again by itself: a screen says what failed and offers Retry, and the failure is logged. Offline counts as a network error. */
+/** No automatic retries: screens offer Retry. Offline counts as a network error. */
 function makeQueries() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: logNetworkError }),
@@ -128,7 +127,6 @@ function makeQueries() {
   });
 }
 
-/** In place of a screen that broke or did not arrive: says so and offers to load the page again. The cart is kept. */
 function BrokenScreen() {
   return (
     <NoticeScreen title={say(dinerAppMessages.failedTitle)} words={say(dinerAppMessages.failed)}>

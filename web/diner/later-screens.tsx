@@ -6,7 +6,7 @@ import { loadUntilThere } from '../ui/plain/load-until-there.ts';
 import { Customizing } from './menu/categories.tsx';
 import { laterFileCame } from './network/later-file.ts';
 
-// What a diner needs only after the menu stands in a file of its own, so that the first screen is not kept waiting.
+// A separate file for everything after the menu keeps the first screen fast.
 const loadLater = async () => {
   await laterFileCame();
   return import('./later-parts.tsx');
@@ -21,11 +21,11 @@ const screens = [ReviewScreen, MyOrdersScreen, PaymentScreen, PaymentSuccessScre
 const loadParts = () => loadUntilThere(loadLater);
 
 let begin = () => {};
-/** Settled once the first screen stands. */
+/** Resolves once the first screen has loaded. */
 const begun = new Promise<void>((resolve) => {
   begin = resolve;
 });
-/** A part of the first screen that comes after it; nothing, until it has come. */
+/** A part of the first screen that loads later; renders nothing until then. */
 function later(name: 'TableCalls' | 'Following') {
   const Part = lazy(async () => {
     await begun;
@@ -40,22 +40,18 @@ function later(name: 'TableCalls' | 'Following') {
   );
 }
 
-/** The buttons with which guests call staff. */
 export const tableCalls = later('TableCalls');
 
 const following = later('Following');
 
-/**
- * Fetches them all once nothing has been asked for during a second, so that a later step does not depend on the network
- * of that moment, and the first screen does not share it. From then on changes and the table of the visit are followed.
- */
+/** Prefetches the later screens after a second without queries, so that later steps don't need the network. */
 export function LaterThanTheFirstScreen() {
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
       begin();
-      // A file that does not arrive now is asked for again when its screen is opened.
+      // A file that fails now loads again when its screen opens.
       for (const load of [loadParts, ...screens.map(({ fetch }) => fetch)]) load().catch(begin);
     }, 1000);
     return () => clearTimeout(timer);

@@ -4,7 +4,6 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import { fetchCharges } from '../../api/diner/payments.ts';
 import { writeText } from '../storage/storage.ts';
 
-/** Asks for tax rate, charge plan and payment type, read from the restaurant's texts. */
 export function chargesQuery(restaurantID: number) {
   return {
     queryKey: ['charges', restaurantID] as const,

@@ -3,7 +3,6 @@ import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 
-/** The sub-orders of an order as they were priced, to explain its figures from. */
 export function taxedSubOrders(order: DinerOrder): TaxedSubOrder[] {
   return order.suborder.map(({ status, totalAmt, taxAmt, taxRate }) => ({
     status,

@@ -28,7 +28,6 @@ interface CustomizeSheetProps {
   onClose: () => void;
 }
 
-/** 'Customize your Dish': one block for each unit, and a special request for them all. */
 export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
   const formats = useFormats();
   const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems);
@@ -103,7 +102,7 @@ interface UnitProps {
   quantity: number;
   required: boolean;
   chosen: readonly CartChoice[];
-  /** On all units: the limit counts them together. */
+  /** Across all units; the limit counts them together. */
   chosenInAll: number;
   onChange: (chosen: readonly CartChoice[]) => void;
 }
@@ -148,7 +147,6 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
   );
 }
 
-/** How many may be chosen for all units together, and how many are left of that, said before it is broken. */
 function UnitRule({
   item,
   quantity,

@@ -4,7 +4,6 @@ import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
 import type { PlacedOrder } from '../../api/diner/orders.ts';
 import type { TableLink } from '../visit/table-link.ts';
 
-/** The submission of a cart: one sub-order with the totals that the diner was shown. */
 export function placedOrder(
   table: TableLink,
   sessionstartTime: string,
@@ -17,7 +16,7 @@ export function placedOrder(
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 
-/** What is in the cart beside what was ordered: chosen while the order was on its way. */
+/** What was added to the cart while the order was on its way. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return cart.flatMap((line) => {
     const count = quantityOf(ordered, line.itemId);

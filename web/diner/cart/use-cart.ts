@@ -9,7 +9,6 @@ export interface CartHandle {
   readonly setInstruction: (text: string) => void;
 }
 
-/** The cart of a table. It survives a reload, and follows what this browser keeps. */
 export function useCart(segment: string): CartHandle {
   const [cart, setCart] = useState(() => readCart(segment));
   const [instruction, setText] = useState(() => readInstruction(segment));

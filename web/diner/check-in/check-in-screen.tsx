@@ -15,7 +15,6 @@ import { NoticeScreen, UnavailableScreen } from '../visit/unavailable-screen.tsx
 import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
-/** Where a table's QR code leads: an OTP where the restaurant asks for one, otherwise straight to the menu. */
 export function CheckInScreen({ segment }: { segment: string }) {
   const table = parseTableLink(segment);
   return table ? <CheckIn key={segment} table={table} /> : <UnavailableScreen />;
@@ -38,12 +37,12 @@ function CheckIn({ table }: { table: TableLink }) {
   const enter = () => {
     if (data?.state !== 'open') return;
     if (!data.isInside) rememberVisit(table, data);
-    // Whatever an earlier visit left behind is not this visit's.
+    // Cached orders belong to an earlier visit.
     queries.removeQueries({ queryKey: ['order'] });
     navigate(afterCheckIn(table.segment, to), { replace: true });
   };
   const mayEnter = data?.state === 'open' && (data.isInside || !data.needsOtp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; `enter` is new at every drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; `enter` is new on every render.
   useEffect(() => {
     if (mayEnter) enter();
   }, [mayEnter]);
@@ -73,12 +72,11 @@ function CheckIn({ table }: { table: TableLink }) {
 }
 
 /**
- * "A result of 1 or 2 means verified; anything else means unavailable." A guest who scans the code again during their
- * own visit is inside already, unless they were sent here because a screen was `refused`. A `pass` of staff stands for
- * the OTP.
+ * "A result of 1 or 2 means verified; anything else means unavailable."
+ * A rescan during the visit needs no OTP, unless a screen `refused` the guest. A `pass` of staff replaces the OTP.
  */
 async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
-  // Asked for at the same time; of no interest where the table is closed.
+  // Runs in parallel with `verifyTable`; its failure doesn't matter if the table is closed.
   const otpAsked = isOtpRequired(table.restaurantID);
   otpAsked.catch(() => {});
   const verified = await verifyTable(table.restaurantID, table.tableID);
@@ -102,7 +100,6 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   return { state: 'open' as const, restaurantName, tableName, region, needsOtp, isInside, why, passIsOver };
 }
 
-/** Why a guest who was checked in has to do it again. */
 function whyAgain({ segment }: TableLink): string | undefined {
   const earlier = storedVisit();
   if (!earlier) return undefined;
@@ -110,7 +107,7 @@ function whyAgain({ segment }: TableLink): string | undefined {
   return say(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable });
 }
 
-/** True while the visit that this browser checked in to goes on. After its payment it can be read for a while. */
+/** A paid visit stays readable for a while, so the status counts. */
 async function isVisitAlive({ restaurantID, tableID }: TableLink): Promise<boolean> {
   try {
     const order = await fetchTableOrder(restaurantID, tableID);

@@ -14,7 +14,7 @@ interface OtpFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One input, so that a phone can fill the code in, drawn as six cells. */
+/** One input, so that phones can autofill the code; drawn as six cells. */
 export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
   const id = useId();
   return (

@@ -22,9 +22,9 @@ interface WelcomeScreenProps {
   table: TableLink;
   restaurantName: string;
   tableName: string;
-  /** Why a guest who was checked in has to do it again. */
+  /** Why a checked-in guest has to check in again. */
   why: string | undefined;
-  /** The guest came with a code of staff that is no longer good. */
+  /** The guest brought a staff pass that is no longer valid. */
   passIsOver: boolean;
   onCheckedIn: () => void;
   onUnavailable: () => void;

@@ -1,17 +1,14 @@
 import type { Cents } from '../../../core/domain/money.ts';
 import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
 
-/**
- * The card checkout that this phone started last for an order. Its diner may have come back from the card page with
- * Back, and may then still choose what the checkout holds.
- */
+/** The last card checkout of this phone. After Back, its diner may still choose what it holds. */
 export interface OwnCheckout {
   readonly orderID: number;
-  /** Empty while the answer to its start is not here. */
+  /** Empty until the start is answered. */
   readonly session: string;
-  /** The shares that it holds, as far as this phone knows; none for the whole bill or an amount. */
+  /** As far as this phone knows; empty for the whole bill or an amount. */
   readonly shares: readonly number[];
-  /** What it comes to before the tip. */
+  /** Before the tip. */
   readonly cents: Cents;
 }
 
@@ -26,7 +23,7 @@ export function ownCheckout(orderID: number): OwnCheckout | undefined {
 
 const keptCheckout = () => readKept('checkout', (value) => (isOwnCheckout(value) ? value : undefined));
 
-/** Nothing is known to be held any more; the session itself may still be open, and is ended before another begins. */
+/** The session may still be open; it is ended before another begins. */
 export function disclaimOwnCheckout(orderID: number): void {
   const own = ownCheckout(orderID);
   if (own) keepOwnCheckout({ ...own, shares: [], cents: 0 });
@@ -36,7 +33,7 @@ export function forgetOwnCheckout(): void {
   forget('checkout');
 }
 
-/** That session has ended. A later one, of another tab, stays. */
+/** A later checkout, started in another tab, stays. */
 export function forgetEndedCheckout(session: string): void {
   if (keptCheckout()?.session === session) forgetOwnCheckout();
 }

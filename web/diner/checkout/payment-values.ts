@@ -6,7 +6,7 @@ import { forgetOwnCheckout } from './own-checkout.ts';
 
 const amountNames = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'] as const;
 
-/** Keeps the record that closing the order answered; an earlier order's amounts go. */
+/** Drops the amounts of an earlier order. */
 export function keepPaymentRecord(record: PaymentRecord): void {
   if (readPaymentRecord()?.orderID !== record.orderID) {
     forget(...amountNames);
@@ -15,12 +15,10 @@ export function keepPaymentRecord(record: PaymentRecord): void {
   writeText('payment', JSON.stringify(record));
 }
 
-/** The payment record of the order that is being paid. */
 export function readPaymentRecord(): PaymentRecord | undefined {
   return readKept('payment', (value) => (isPaymentRecord(value) ? value : undefined));
 }
 
-/** Keeps the amounts of the bill as shown, and the payment type. */
 export function keepAmounts(bill: DinerBill, paymentType: string): void {
   const cents = {
     totalAmt: bill.totalCents,
@@ -34,7 +32,7 @@ export function keepAmounts(bill: DinerBill, paymentType: string): void {
   writeText('paymentType', paymentType);
 }
 
-/** The tip kept from before a reload, as it would be typed; empty for none. */
+/** As typed; empty for none. */
 export function keptTip(): string {
   const kept = Number(readText('tipAmt'));
   return kept > 0 ? kept.toFixed(2) : '';
@@ -45,7 +43,6 @@ export function forgetPaymentValues(): void {
   forgetPart();
 }
 
-/** A part was paid: what was chosen for it, and its card checkout, are over. */
 export function forgetPart(): void {
   forget('part');
   forgetOwnCheckout();

@@ -3,16 +3,15 @@ import { keptByTable } from '../table-order/seat-visit.ts';
 import { forgetVisit, storedVisit } from '../visit/visit.ts';
 import { forgetPaymentValues } from './payment-values.ts';
 
-/** What the success page needs after everything else about the visit was forgotten, so that a reload shows it again. */
+/** All that the success page needs after `endVisit`, so that a reload shows it again. */
 export interface Receipt {
-  /** The session value of the page's address. */
+  /** From the page's address. */
   readonly session: string;
   readonly restaurantID: number;
   readonly restaurantName: string;
   readonly tableName: string;
 }
 
-/** The receipt of that session: the kept one, or a new one from the visit that is being paid. */
 export function receiptOf(session: string): Receipt | undefined {
   const kept = keptReceipt();
   if (kept?.session === session) return kept;
@@ -27,7 +26,7 @@ export function keptReceipt(): Receipt | undefined {
   return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
 }
 
-/** "A successful payment clears the stored table, amounts and session values." The receipt is what is left. */
+/** "A successful payment clears the stored table, amounts and session values." */
 export function endVisit(receipt: Receipt | undefined): void {
   const segment = storedVisit()?.table.segment;
   if (segment) forget(...keptByTable.map((name) => `${name}:${segment}`));

@@ -8,20 +8,17 @@ export type Left =
   | { readonly state: 'free' }
   /** It may still be paid. */
   | { readonly state: 'held' }
-  /** It was paid before it could be ended. */
+  /** Paid before it could be ended. */
   | { readonly state: 'paid'; readonly successPath: string };
 
-/**
- * Ends the checkout that the diner came back from without paying, and brings what the table owes up to date. Safe to
- * repeat. The phone forgets the checkout only after that, so that it never sees its own part as another guest's.
- */
+/** Idempotent. Forgets the checkout after the refetch: else the phone takes its own part for another guest's. */
 export function useLeaveCheckout(): (checkout: string) => Promise<Left> {
   const changed = useChanged();
   return async (checkout) => {
     try {
       const answer = await leaveCheckout(checkout);
       if (!answer.success && answer.code === 'NotFound') {
-        // Of guests who sat here before: nothing of this table's is held.
+        // It belongs to earlier guests: nothing of this table is held.
         forgetEndedCheckout(checkout);
         return { state: 'free' };
       }

@@ -9,7 +9,6 @@ interface InvoiceFieldProps {
   onType: (typed: string) => void;
 }
 
-/** 'Email for the invoice': where a card payer has the invoice sent, if anywhere. */
 export function InvoiceField({ typed, fault, hint, onType }: InvoiceFieldProps) {
   return (
     <Field

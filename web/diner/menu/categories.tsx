@@ -21,13 +21,11 @@ interface CategorySectionProps {
   category: MenuCategory;
   isOpen: boolean;
   onToggle: () => void;
-  /** Drawn only while the category is open. */
   children: () => ReactNode;
 }
 
 const categoryAnchor = (id: number) => `category-${id}`;
 
-/** A category that opens and closes over its dishes. */
 function CategorySection({ category, isOpen, onToggle, children }: CategorySectionProps) {
   const { itemCategoryId, categoryName, items } = category;
   const id = categoryAnchor(itemCategoryId);
@@ -54,12 +52,11 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
   );
 }
 
-/** Height of the tabs with some room: a category is in view once its top is under them. */
+/** Pixels: the height of the tabs plus some room. */
 const tabsHeight = 90;
-/** How long a chosen tab stays chosen while the page scrolls to it, and where it cannot scroll that far. */
+/** Milliseconds that a chosen tab stays marked while the page scrolls to it, even if it can't scroll that far. */
 const chosenFor = 800;
 
-/** The category that the tabs mark: the chosen one, then the one that scrolls under the tabs. */
 function useCategoryInView(categories: readonly MenuCategory[]) {
   const [current, setCurrent] = useState<number>();
   const chosenAt = useRef(0);
@@ -84,7 +81,7 @@ function useCategoryInView(categories: readonly MenuCategory[]) {
   return [current, choose] as const;
 }
 
-/** Opened by a press: its file comes after the menu, and a press before that waits for it. */
+/** Its file loads after the menu; an earlier press waits for it. */
 export const Customizing = laterComponent(() =>
   loadUntilThere(async () => {
     await laterFileCame();
@@ -102,14 +99,13 @@ interface CategoriesProps {
   change: (next: (cart: Cart) => Cart) => void;
 }
 
-/** The menu by category, collapsed by default, and the sheet that customizes a dish. */
 export function Categories({ categories, isFiltered, onClear, open, onOpen, cart, change }: CategoriesProps) {
   const [current, chooseCurrent] = useCategoryInView(categories);
   const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory }>();
   const { tell } = useDialogs();
 
   const jump = (id: number) => {
-    // Drawn before the page scrolls: a folded one is too short to come to the top.
+    // Render before scrolling: a folded category is too short to reach the top.
     flushSync(() => onOpen([...new Set([...open, id])]));
     chooseCurrent(id);
     document.getElementById(categoryAnchor(id))?.scrollIntoView({ block: 'start' });
@@ -121,7 +117,7 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
   const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
     const before = quantityOf(cart, item.itemId);
     if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
-    // Its choice brings it into the cart: a sheet that is only closed leaves nothing behind.
+    // Only a submitted choice adds the dish; closing the sheet adds nothing.
     if (before === 0 && needsChoice(item)) return setCustomized({ item, category });
     change((now) => withQuantity(now, item, category, quantity));
   };
@@ -183,10 +179,9 @@ interface CategoryTabsProps {
   onChoose: (id: number) => void;
 }
 
-/** Jumps to a category and opens it. Stays on top while the menu scrolls. */
 function CategoryTabs({ categories, current, onChoose }: CategoryTabsProps) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is looked up in the page once it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect finds the current tab in the DOM.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
     const { current: box } = list;

@@ -11,7 +11,6 @@ interface CustomizingProps {
   onDone: () => void;
 }
 
-/** The sheet that customizes a dish of the menu, for as many units as are in the cart. */
 export function Customizing({ item, category, cart, change, onDone }: CustomizingProps) {
   const line = cart.find((one) => one.itemId === item.itemId);
   const quantity = line?.qty ?? 1;
@@ -22,7 +21,7 @@ export function Customizing({ item, category, cart, change, onDone }: Customizin
       chosen={line ?? { selectedSubItems: [], specialInstruction: '' }}
       onClose={onDone}
       onSubmit={(customization) => {
-        // Submitting is also how a dish that was not added yet comes into the cart.
+        // Also adds a dish that isn't in the cart yet.
         change((now) => withCustomization(withQuantity(now, item, category, quantity), item.itemId, customization));
         onDone();
       }}

@@ -17,13 +17,12 @@ import { typesOf } from './menu-filter.ts';
 interface DishProps {
   item: MenuItem;
   quantity: number;
-  /** Units of a mandatory dish that still need a choice. */
+  /** Number of units that still need a choice. */
   missingChoices: number;
   onQuantity: (quantity: number) => void;
   onCustomize: () => void;
 }
 
-/** One dish of the menu. What is not available is shown without a way to add it. */
 export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }: DishProps) {
   const formats = useFormats();
   const { itemName, availibilty } = item;
@@ -32,7 +31,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
   const isChosen = quantity > 0;
   const wasChosen = useRef(isChosen);
   useEffect(() => {
-    // What was pressed is gone, and the focus with it: it goes to what stands there now.
+    // The pressed button is gone and the focus lost: focus its replacement.
     if (wasChosen.current !== isChosen && document.activeElement === document.body)
       act.current?.querySelector<HTMLElement>('button:last-child')?.focus({ preventScroll: true });
     wasChosen.current = isChosen;

@@ -7,7 +7,6 @@ import { TypeIcon, typeName } from './item-types.tsx';
 import type { MenuFilter } from './menu-filter.ts';
 
 interface FindDishesProps {
-  /** Which of the two rows are shown. */
   showSearch: boolean;
   showTypes: boolean;
   types: readonly number[];
@@ -15,7 +14,6 @@ interface FindDishesProps {
   onChange: (filter: MenuFilter) => void;
 }
 
-/** Search words and type filters above the menu. */
 export function FindDishes({ showSearch, showTypes, types, filter, onChange }: FindDishesProps) {
   const toggle = (type: number) => {
     const chosen = filter.types.includes(type);

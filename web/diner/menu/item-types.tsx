@@ -14,7 +14,7 @@ import {
 import { say } from '../../ui/plain/say.tsx';
 import styles from './item-types.module.css';
 
-// In the order of the ids.
+// Indexed by type id.
 const looks = [
   { Icon: WheatOffIcon, tone: 'plain' },
   { Icon: LeafIcon, tone: 'green' },
@@ -27,7 +27,6 @@ const looks = [
   { Icon: HexagramIcon, tone: 'plain' },
 ] as const;
 
-/** The types of a dish: an icon and its word each. */
 export function ItemTypes({ types }: { types: readonly number[] }) {
   if (types.length === 0) return null;
   return (
@@ -41,7 +40,6 @@ export function ItemTypes({ types }: { types: readonly number[] }) {
   );
 }
 
-/** In the language of this browser. */
 export function typeName(type: number): string {
   const name = itemTypeNames[type];
   return name ? say(name) : '';

@@ -4,7 +4,7 @@ import { parseItemTypes } from '../../../core/domain/item-types.ts';
 
 export interface MenuFilter {
   readonly searchText: string;
-  /** Type icon ids that a dish must all have. */
+  /** A dish must have all of these types. */
   readonly types: readonly number[];
 }
 
@@ -12,7 +12,6 @@ export const noFilter: MenuFilter = { searchText: '', types: [] };
 
 export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.trim() !== '' || types.length > 0;
 
-/** The categories with the dishes that match; categories without any are left out. */
 export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
   if (!isFiltering(filter)) return menu.filter(({ items }) => items.length > 0);
   const words = searchWords(filter.searchText);
@@ -22,7 +21,6 @@ export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): M
   });
 }
 
-/** The type icons that occur on a menu, in the order of their ids. */
 export function typesOnMenu(menu: readonly MenuCategory[]): number[] {
   const found = menu.flatMap(({ items }) => items.flatMap((item) => typesOf(item)));
   return [...new Set(found)].sort((a, b) => a - b);

@@ -24,9 +24,8 @@ import styles from './menu-screen.module.css';
 
 interface MenuScreenProps {
   visit: Visit;
-  /** The buttons with which guests call staff. */
   calls: ReactNode;
-  /** Ids of the categories that are not collapsed; undefined until a guest opens or folds one. */
+  /** Undefined until the guest opens or folds a category. */
   openCategories: readonly number[] | undefined;
   onOpenCategories: (ids: readonly number[]) => void;
 }
@@ -41,7 +40,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
   const [filter, setFilter] = useState(noFilter);
   const [shown, setShown] = useState<'search' | 'types'>();
 
-  // What is active stays in sight, also where the other row is opened.
+  // An active filter stays visible when the other row opens.
   const isShown = {
     search: shown === 'search' || filter.searchText !== '',
     types: shown === 'types' || filter.types.length > 0,

@@ -38,17 +38,16 @@ import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
 interface Dues {
-  /** How the table divides its bill; undefined while it does not. */
+  /** Undefined while the bill isn't divided. */
   readonly view: SplitView | undefined;
-  /** What the table owes, with the service fee; undefined while that is nothing or not known. */
+  /** With the service fee; undefined if nothing is owed or it isn't known. */
   readonly toPayCents: Cents | undefined;
-  /** The last sum of the order, without a tip: the amount to pay, or the amount paid. */
+  /** Without a tip: the amount to pay, or the amount paid. */
   readonly sumCents: Cents | undefined;
-  /** Staff took something off, or added to it: what differs from the total is not the fee alone. */
+  /** Staff set a discount or surcharge: the difference from the total isn't only the fee. */
   readonly isAdjusted: boolean;
 }
 
-/** What the order of a table comes to, by the same figures as its bill and its receipt. */
 function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
   const { data: split } = useSplit(order && orderStates[order.status].hasBill ? order.orderID : undefined);
   const view = split?.way && order?.status === 'closed' ? viewSplit(split, undefined) : undefined;
@@ -62,7 +61,6 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
 }
 
 interface StageRules {
-  /** How the order ended; undefined while it is open. */
   readonly says?: Message;
   readonly isPaidHere: boolean;
 }
@@ -75,13 +73,12 @@ const stages = {
   cancelled: { says: myOrdersMessages.isCancelled, isPaidHere: false },
 } satisfies Record<OrderStatus, StageRules>;
 
-/** Where an order stands, for every phone at its table. Staff take the payment of a joined one. */
+/** Staff take the payment of a joined order. */
 function orderStage({ status, joinedWith }: DinerOrder): StageRules {
   const isJoined = joinedWith.length > 0 && stages[status].isPaidHere;
   return isJoined ? { isPaidHere: false } : stages[status];
 }
 
-/** Everything that this table ordered during its visit, kept current every 5 seconds; `calls` are the buttons that call staff. */
 export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {
   const formats = useFormats();
   const { table } = visit;
@@ -156,7 +153,6 @@ function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
 const summaryOf = (formats: Formats, cents: Cents | undefined) =>
   cents === undefined ? {} : { summary: { label: say(myOrdersMessages.toPay), amount: formats.amount(cents) } };
 
-/** What has become of the order, said on every phone of the table. */
 function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   const says = order ? orderStage(order).says : undefined;
   return (
@@ -171,7 +167,6 @@ function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   );
 }
 
-/** With which tables the bill is paid, as long as it is not. */
 function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
   if (!order?.joinedWith.length || order.status === 'paid') return null;
   return <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>;
@@ -183,7 +178,6 @@ interface OrderSumsProps {
   isAdjusted: boolean;
 }
 
-/** "A canceled sub-order is left out of the diner's totals." */
 function OrderSums({ order, dueCents, isAdjusted }: OrderSumsProps) {
   const formats = useFormats();
   const isPaid = order.status === 'paid';
@@ -211,7 +205,6 @@ function OrderSums({ order, dueCents, isAdjusted }: OrderSumsProps) {
   );
 }
 
-/** How the sums arose. */
 function ExplainedSums({ order }: { order: DinerOrder }) {
   const formats = useFormats();
   const subOrders = taxedSubOrders(order);

@@ -21,14 +21,12 @@ import styles from './sub-order-card.module.css';
 
 interface SubOrderCardProps {
   subOrder: SubOrder;
-  /** How many minutes it may wait until the guest is told whether staff have seen it. */
+  /** After this many minutes the card says whether staff have seen it. */
   waitMinutes: number;
-  /** A call about this sub-order is on its way. */
   busy: boolean;
   onCancel: () => void;
 }
 
-/** One submission: status, time and total, and what was ordered. */
 export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
   const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, kitchenStep } = subOrder;
@@ -58,7 +56,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
         ) : null}
       </header>
       {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
-      {/* Always there: a screen reader announces what comes into it, and not each minute more. */}
+      {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
         {step ? (
@@ -91,7 +89,6 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
 const isReady = (step: KitchenStep) => kitchenSteps[step].isFor === 'floor';
 const stepOf = (step: KitchenStep) => ({ words: say(myOrdersMessages.dish[step]), isReady: isReady(step) });
 
-/** What becomes of a sub-order that waits: past the restaurant's limit, whether staff have seen it at all. */
 function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubOrder; limit: number }) {
   const isLate = useNow((now) => isOverdue(createTime, limit, now));
   const minutes = useNow((now) => waitedMinutes(createTime, now));

@@ -29,19 +29,18 @@ import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './use-order-actions.module.css';
 
-/** What is on its way: a cancellation of that sub-order, or the closing. */
+/** `cancels`: a sub-order's id. */
 type Acting = { readonly cancels: number } | 'closing';
 
-/** What a send answers that broke on the way: whether it was done is not known. */
+/** Result of a send that failed with 5xx: it may have taken effect. */
 const unclear = Symbol('unclear');
 
-/** What is said until there is an answer; `again` sends the same once more. */
+/** Shown until there is an answer; `again` sends the same request again. */
 interface NoAnswer {
   readonly words: string;
   readonly again?: () => void;
 }
 
-/** Cancelling a sub-order and closing the order. Only one at a time, however often a button is pressed. */
 export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
   const [noAnswer, setNoAnswer] = useState<NoAnswer>();
@@ -54,7 +53,7 @@ export function useOrderActions(table: TableLink) {
   const changed = useChanged();
 
   const tryAgain = () => setNoAnswer({ words: say(tableOrderMessages.noAnswer) });
-  /** What was answered with yes is sent until there is an answer, while the guest sees this screen. */
+  /** After the guest confirmed, resends until there is an answer. */
   const sendUntilAnswered = async (what: Acting, words: string, send: () => Promise<unknown>) => {
     try {
       const outcome = await send();
@@ -69,7 +68,7 @@ export function useOrderActions(table: TableLink) {
     once(
       what,
       async () => {
-        // What was only looked up is asked again; what was sent stays said until its answer.
+        // The message of a failed read goes; that of an unanswered send stays until its answer.
         setNoAnswer((now) => (now?.again ? now : undefined));
         try {
           await act();
@@ -83,7 +82,7 @@ export function useOrderActions(table: TableLink) {
     );
   const refuse = async ({ code, status }: Refused, words: string, cancels?: number) => {
     if (code === 'NotCheckedIn') return checkInAgain();
-    // Something broke on the way: nobody refused, so the refusal's sentence would be wrong.
+    // 5xx: the server didn't refuse, so the refusal's message would be wrong.
     if (status >= 500) {
       tryAgain();
       return unclear;
@@ -93,7 +92,7 @@ export function useOrderActions(table: TableLink) {
     const now = queries
       .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
       ?.suborder.find((one) => one.subOrderID === cancels);
-    // By staff, or by an earlier press whose answer was lost.
+    // Cancelled by staff, or by an earlier press whose answer was lost.
     if (now?.status === 'cancelled') return toast(say(myOrdersMessages.canceled));
     await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
   };
@@ -122,7 +121,7 @@ export function useOrderActions(table: TableLink) {
     return navigate(dinerPaths.payment);
   };
 
-  /** "Make Payment closes the order and goes to payment." What it comes to is seen before. */
+  /** "Make Payment closes the order and goes to payment." */
   const makePayment = () => {
     if (noAnswer?.again) return noAnswer.again();
     return run('closing', async () => {
@@ -138,7 +137,7 @@ export function useOrderActions(table: TableLink) {
         act: say(myOrdersMessages.close),
         cancel: say(myOrdersMessages.notYet),
       };
-      // A closed one only leads on.
+      // A closed order needs no confirmation.
       if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
       await sendUntilAnswered('closing', say(myOrdersMessages.closeNotSent), () => sendClose(orderID));
     });
@@ -147,7 +146,6 @@ export function useOrderActions(table: TableLink) {
   return { acting, noAnswer: noAnswer?.words, cancel, makePayment };
 }
 
-/** What will be to pay, before anybody decides to close the order. */
 function BillBeforeTip({ bill }: { bill: DinerBill }) {
   const formats = useFormats();
   return (

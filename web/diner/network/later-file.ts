@@ -1,12 +1,9 @@
 let arriving: Promise<unknown> | undefined;
 
-/**
- * The file has come in which everything stands that a guest needs only after the menu. A browser remembers an import that
- * failed, for as long as the page is open: so nothing of it is imported before the browser has it.
- */
+/** Browsers remember a failed import until reload: import later parts only once their file is in the cache. */
 export function laterFileCame(): Promise<unknown> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content;
-  // While the product is developed each screen is a file of its own.
+  // In development each screen is a separate file.
   if (address === undefined) return Promise.resolve();
   arriving ??= fetchWhole(address).catch((fault: unknown) => {
     arriving = undefined;

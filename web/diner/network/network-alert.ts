@@ -2,7 +2,7 @@ import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { NetworkError } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 
-/** "In the diner check-in and menu calls, network errors are shown with a browser alert". The error goes on. */
+/** "In the diner check-in and menu calls, network errors are shown with a browser alert". Rethrows. */
 export async function withNetworkAlert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -12,7 +12,7 @@ export async function withNetworkAlert<Answer>(call: () => Promise<Answer>): Pro
   }
 }
 
-/** "Elsewhere they are logged"; what this page itself called off is none. */
+/** "Elsewhere they are logged"; a request that this page aborted isn't an error. */
 export function logNetworkError(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error);
 }

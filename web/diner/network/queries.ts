@@ -1,6 +1,6 @@
 import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
-/** The queries of a guest's phone. Without a topic: asked once. */
+/** The topics whose changes refetch each query. */
 const queries = {
   calls: ['calls'],
   charges: ['restaurants'],
@@ -18,7 +18,6 @@ const queries = {
 
 export type DinerQuery = keyof typeof queries;
 
-/** See `useChangesOf`. */
 export const useChanged = () => useChangesOf(queries);
 
 export const menuKey = (restaurantID: number) => ['menu', restaurantID] as const;

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Between two tries, where another call is answered; and where nothing says that the network is back. */
+/** Wait between two tries: after another call succeeded, and without such a sign. */
 const [leastMs, longestMs] = [2_000, 15_000];
 
-/**
- * While `isUnsent`: calls `send` as soon as the network is back, again and again. What it sends is harmless when repeated,
- * by its key or because it moves a state once (record 155). `isUnsent` ends with an answer, and nothing else.
- */
+/** Calls `send` again while `isUnsent`. Safe to repeat: by its key, or as a state moves only once (record 155). */
 export function useSendAgain(isUnsent: boolean, send: () => void): void {
   const queries = useQueryClient();
   const latest = useRef(send);
-  // What an earlier page left unsent goes out at once.
+  // A request left unsent by an earlier page goes out at once.
   const isLeft = useRef(isUnsent);
   useEffect(() => {
     latest.current = send;

@@ -16,11 +16,11 @@ import styles from './paid-receipt.module.css';
 
 interface MailInvoiceProps {
   sessionId: string;
-  /** How far the mail had come when the receipt was asked for. */
+  /** The state when the receipt was loaded. */
   mail: InvoiceMail['state'];
 }
 
-/** 'Email for the invoice', also after paying. An address that was given can be corrected until the mail was sent. */
+/** The address can be corrected until the mail is sent. */
 export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   const [state, setState] = useState(mail);
   const [typed, setTyped] = useState('');

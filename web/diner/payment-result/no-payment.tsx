@@ -9,7 +9,7 @@ import { Screen } from '../ui/screen.tsx';
 import { storedVisit } from '../visit/visit.ts';
 import styles from './payment-result.module.css';
 
-/** No payment of this guest can be shown: none is known to be paid, and none is known to have failed. */
+/** Shown if no payment is known to have succeeded or failed. */
 export function NoPayment({ words, hint }: { words: string; hint: string }) {
   const [, navigate] = useLocation();
   const segment = storedVisit()?.table.segment;

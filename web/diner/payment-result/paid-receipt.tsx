@@ -16,15 +16,14 @@ import { MailInvoice } from './mail-invoice.tsx';
 import styles from './paid-receipt.module.css';
 
 interface PaidReceiptProps {
-  /** Of the card session: the proof that this is its payer's. */
+  /** The card session's id, which proves that this guest paid. */
   sessionId: string;
-  /** What the card was charged, tip included, in dollars. */
+  /** Charged to the card, tip included, in dollars. */
   amount: number;
   orderID: number;
   tableName: string | undefined;
 }
 
-/** What was paid, at once; then the whole receipt, to print and to mail. */
 export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidReceiptProps) {
   const formats = useFormats();
   const fetched = useQuery({
@@ -73,7 +72,6 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
   );
 }
 
-/** The invoice in every figure, as it is mailed. */
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { restaurantName, restaurantAddress, facts, lines, sums } = invoice;
   return (

@@ -9,7 +9,7 @@ import { Screen } from '../ui/screen.tsx';
 import { RestaurantSign } from '../visit/restaurant-sign.tsx';
 import styles from './payment-result.module.css';
 
-/** Nothing was charged and the bill is still there. `isHeld`: its checkout could not be ended and may still be paid. */
+/** `isHeld`: the checkout couldn't be ended and may still be paid. */
 export function PaymentFailed({ isHeld = false }: { isHeld?: boolean }) {
   const [, navigate] = useLocation();
   return (

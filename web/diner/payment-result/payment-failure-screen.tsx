@@ -18,8 +18,8 @@ import { NoPayment } from './no-payment.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 
 /**
- * Where the provider leads after a payment that was cancelled or failed. An address that names no checkout may be opened
- * by a guest who has paid.
+ * The card provider redirects here after a cancelled or failed payment. Without a checkout in the address, the guest
+ * may have paid.
  */
 export function PaymentFailureScreen() {
   const [checkout] = useState(() => new URLSearchParams(window.location.search).get('left') ?? '');
@@ -30,7 +30,7 @@ export function PaymentFailureScreen() {
   return receipt ? <Redirect to={dinerPaths.paymentSuccess(receipt.session)} replace /> : <PaymentFailed />;
 }
 
-/** The checkout whose page was left ends first, so that what it held is free for the table; then nothing was charged. */
+/** Ends the checkout first, so that others can pay what it held. */
 function LeftCheckout({ checkout }: { checkout: string }) {
   const leave = useLeaveCheckout();
   const { data: left } = useQuery({
@@ -43,7 +43,7 @@ function LeftCheckout({ checkout }: { checkout: string }) {
   return <PaymentFailed isHeld={left.state === 'held'} />;
 }
 
-/** Says that a payment failed only where nothing of the table's bill is paid, and nothing before that is known. */
+/** Reports a failure only if nothing of the table's bill is paid. */
 function AtTheTable({ visit: { table } }: { visit: Visit }) {
   const paid = useQuery({
     queryKey: ['is paid', table.segment],
@@ -62,7 +62,6 @@ function AtTheTable({ visit: { table } }: { visit: Visit }) {
   );
 }
 
-/** Whether the table's order is paid, or a part of it. */
 async function isAnythingPaid({ restaurantID, tableID }: TableLink): Promise<boolean> {
   const order = await fetchTableOrder(restaurantID, tableID);
   if (order?.status === 'closed') return (await fetchSplit(order.orderID)).paid > 0;

@@ -30,7 +30,7 @@ import { PaidReceipt } from './paid-receipt.tsx';
 import { PaymentFailed } from './payment-failed.tsx';
 import styles from './payment-result.module.css';
 
-/** Where the card provider leads after a paid checkout. The payment is asked for, not believed; a reload asks again. */
+/** The card provider redirects here, which proves nothing: the server confirms the payment, on each load. */
 export function PaymentSuccessScreen() {
   const [{ session, sessionId, orderId }] = useState(() => readSessionValue(window.location.pathname));
   const [receipt] = useState(() => receiptOf(session));
@@ -64,12 +64,11 @@ export function PaymentSuccessScreen() {
 /** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
   const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
-  // The visit goes on until the last part of the bill is paid. A page that is loaded again, as phones do with one that
-  // they put aside, ends no later visit and no later part.
+  // The visit ends with the last part of the bill. Phones reload old pages: that must end no later visit or part.
   if (result.status === 'paid') {
     if (readPaymentRecord()?.orderID === result.orderID) endVisit(receipt);
   } else if (ownCheckout(result.orderID)?.session === sessionId) forgetPart();
-  // The payment stands, whatever becomes of the invoice.
+  // The payment stands even if the invoice fails.
   void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
   return result;
 }
@@ -108,10 +107,7 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
   );
 }
 
-/**
- * The session value of the success page: "the fourth part of that page's address", a checkout session id, a dollar
- * sign and the order's id.
- */
+/** "The fourth part of that page's address": checkout session id, `$`, order id. */
 function readSessionValue(pathname: string) {
   const session = decoded(pathname.split('/')[3] ?? '');
   const dollar = session.lastIndexOf('$');
@@ -130,11 +126,10 @@ function decoded(part: string): string {
 interface PartPaidProps {
   sessionId: string;
   orderID: number;
-  /** What this guest's card was charged, tip included. */
+  /** Charged to this guest's card, tip included. */
   amount: number;
 }
 
-/** A guest's part is paid and others still owe theirs: what they owe is kept current until all is paid. */
 function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
   const [, navigate] = useLocation();
   const split = useSplit(orderID);

@@ -28,7 +28,6 @@ interface BillCardProps {
   taxRate: Rate;
 }
 
-/** The figures of the bill; the dishes behind them unfold, and so does how each figure arose. */
 export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
   const formats = useFormats();
   // The same sub-orders that explain the total below.
@@ -73,7 +72,7 @@ function explained(formats: Formats, bill: DinerBill, order: DinerOrder | undefi
   const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents } = bill;
   const total = explainTotal(formats, subOrders);
   const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
-  // While the order is not here, or not as it was closed, its own figures stay unexplained.
+  // Without the order, or if it changed since closing, its own figures stay unexplained.
   const isOfThisBill = total.cents === totalCents && tax.cents === taxCents;
   return [
     ...(isOfThisBill ? [{ label: say(tableOrderMessages.totalAmt), ...total }] : []),

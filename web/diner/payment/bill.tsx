@@ -47,7 +47,7 @@ interface BillProps {
   calls: ReactNode;
 }
 
-/** The bill of a closed order, to be paid here unless staff take it together with another table's. */
+/** Guests can't pay a bill that staff joined with another table's. */
 export function Bill(bill: BillProps) {
   const { visit, record } = bill;
   const { data: order } = useTableOrder(visit.table);
@@ -55,7 +55,6 @@ export function Bill(bill: BillProps) {
   return isWaiting && order.joinedWith.length > 0 ? <JoinedBill {...bill} order={order} /> : <OwnBill {...bill} />;
 }
 
-/** One diner pays it whole, or the table divides it and each pays a part. */
 function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const { table } = visit;
   const { data: order } = useTableOrder(table);
@@ -65,7 +64,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const part = usePart(table, record, view);
 
   const invoice = useInvoiceEmail();
-  // The card page that this phone has left with Back is being ended.
+  // The checkout that the diner left with Back is being ended.
   const [isLeaving, setLeaving] = useState(false);
 
   const paying = split.isDivided ? part : whole;
@@ -73,7 +72,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const clearProblems = () => {
     for (const one of [whole, part, split]) one.clearProblem();
   };
-  /** What a press does, with what was said before put away. */
+  /** Clears earlier problems before the action. */
   const fresh = <Given extends unknown[]>(act: (...given: Given) => void) => {
     return (...given: Given) => {
       clearProblems();
@@ -121,7 +120,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   );
 }
 
-/** What another phone, or staff, paid meanwhile: the end of it on this phone too. */
+/** For a bill that another phone or staff has paid. */
 function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & { view: SplitView | undefined }) {
   const [, navigate] = useLocation();
   const toOrders = (
@@ -137,7 +136,7 @@ function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & {
   );
 }
 
-/** A bill that staff take together with other tables': to look at. */
+/** Read-only: staff take the payment for all joined tables. */
 function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { order: DinerOrder }) {
   const { shown } = useWholeBill(visit.table, record, onRecord);
   return (
@@ -152,11 +151,10 @@ function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { ord
 
 type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
 
-/** Another phone, or staff, may have paid meanwhile. */
 const isPaidOrder = (order: DinerOrder | null | undefined, { orderID }: PaymentRecord) =>
   order?.orderID === orderID && order.status === 'paid';
 
-/** What the screen is about: a divided bill needs no more than its own figures. */
+/** A divided bill doesn't need the charges. */
 function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<typeof useWholeBill>['charges']): Stage {
   if (split.isChoosing) return 'choosing';
   if (split.isDivided) return 'divided';
@@ -169,7 +167,6 @@ interface WholeBillProps {
   order: DinerOrder | undefined;
 }
 
-/** The bill that one diner pays alone, and their tip. */
 function WholeBill({ whole: { shown, tip }, order }: WholeBillProps) {
   if (!shown) return null;
   const { bill, terms } = shown;
@@ -187,7 +184,7 @@ interface InvoiceCardProps {
   onType: (typed: string) => void;
 }
 
-/** Where the invoice goes, if anywhere. A fault that Pay found brings the reader here. */
+/** Focuses the field once Pay finds a fault. */
 function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -202,7 +199,7 @@ function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   );
 }
 
-/** Where the diner wants the invoice. What is typed is kept until the visit is paid; a fault is told at Pay. */
+/** The address is kept until the visit is paid; a fault shows only after Pay. */
 function useInvoiceEmail() {
   const [typed, setTyped] = useState(() => readText('invoiceEmail') ?? '');
   const [isTold, setTold] = useState(false);
@@ -218,7 +215,7 @@ function useInvoiceEmail() {
         writeText('invoiceEmail', words);
       },
     },
-    /** Hands the address on, empty for none; what was typed and is none is told instead. */
+    /** Passes the address on, empty for none. Shows the fault instead if it is invalid. */
     give: (to: (email: string) => void) => {
       setTold(true);
       if (fault === undefined) to(email);
@@ -227,7 +224,7 @@ function useInvoiceEmail() {
 }
 
 interface PayBarProps {
-  /** With the tip; undefined while it is not known. */
+  /** With the tip; undefined until known. */
   amountCents: Cents | undefined;
   busy: boolean;
   disabled: boolean;
@@ -235,7 +232,6 @@ interface PayBarProps {
   calls: ReactNode;
 }
 
-/** What the card will be charged, and Pay. */
 function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
   const formats = useFormats();
   return (
@@ -256,10 +252,7 @@ function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
   );
 }
 
-/**
- * The bill of an order as one diner would pay it, with the tip that they type. Its amounts are kept in the browser.
- * `onRecord` gets the order's record again when its amounts have changed.
- */
+/** `onRecord` receives the record again when its amounts have changed. */
 function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
   const formats = useFormats();
   const charges = useQuery(chargesQuery(table.restaurantID));
@@ -273,14 +266,14 @@ function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record
   const fault = terms && 'fault' in tip ? tip.fault : undefined;
   const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
   const paymentType = terms?.paymentType;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill follows from these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill is derived from these.
   useEffect(() => {
     if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
   }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
   return {
     ...paying,
     charges,
-    /** Undefined while what it is made from is not here. */
+    /** Undefined until the charges are loaded. */
     shown: bill && terms ? { bill, terms } : undefined,
     tip: { toPayCents, typed, fault, onType: setTyped },
     amountCents: bill?.amountWithTipCents,

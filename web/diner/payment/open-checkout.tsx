@@ -11,14 +11,14 @@ import { useToast } from '../ui/toasts.tsx';
 import styles from './open-checkout.module.css';
 
 interface OpenCheckoutProps {
-  /** Undefined while this phone has none open. */
+  /** Undefined if this phone has no open checkout. */
   session: string | undefined;
   isHidden: boolean;
-  /** While it ends, Pay would lead to a page that is about to close. */
+  /** True while the checkout ends: Pay would open a page that is about to close. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The diner has come back from the card page with Back: they can go on paying, or give up what they hold. */
+/** For a diner who came back from the card page with Back. */
 export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
   const { busy, once } = useOnce();
   const [isHeld, setHeld] = useState(false);
@@ -38,7 +38,7 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     else if (left?.state === 'held') setHeld(true);
     else if (left) {
       toast(say(paymentMessages.givenUp));
-      // The button that had the focus is gone.
+      // The focused button is gone.
       screen?.focus({ preventScroll: true });
     }
   };

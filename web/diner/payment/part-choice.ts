@@ -6,15 +6,15 @@ import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 
-/** What a diner chose as their part, for every way of dividing, and the tip that they typed. */
+/** One choice for all ways of dividing. */
 export interface PartChoice {
   /** Everything that is left. */
   readonly isRest: boolean;
-  /** How many of the equal shares. */
+  /** Number of equal shares. */
   readonly count: number;
-  /** Which dishes, by the numbers of their shares. */
+  /** Share numbers of the chosen dishes. */
   readonly shares: readonly number[];
-  /** The diner's own amount, as typed. */
+  /** Own amount, as typed. */
   readonly typed: string;
   readonly tip: string;
 }
@@ -23,13 +23,13 @@ export const nothingChosen: PartChoice = { isRest: false, count: 1, shares: [], 
 
 export interface ChosenPart {
   readonly part: BillPart;
-  /** The shares that this phone expects to pay; none where the part is an amount. */
+  /** Expected by this phone; empty if the part is an amount. */
   readonly shares: readonly number[];
   /** Before the tip. */
   readonly cents: Cents;
 }
 
-/** The part that a choice means now: what others have taken meanwhile is not in it. Undefined while nothing is chosen. */
+/** The part as of now, without what others have taken. Undefined if nothing is chosen. */
 export function chosenPart(
   formats: Formats,
   view: SplitView,
@@ -47,13 +47,12 @@ export function chosenPart(
   return taken.shares.length === 0 ? undefined : { part: { kind: 'shares', shares: taken.shares }, ...taken };
 }
 
-/** How many equal shares are chosen: at least one, at most the open ones. */
 export function countOf(view: SplitView, { count }: PartChoice): number {
   const open = view.shares.filter(({ state }) => state === 'open').length;
   return Math.max(1, Math.min(count, open));
 }
 
-/** The chosen dishes that somebody else pays for now, of those that were `seenOpen` before. */
+/** Chosen dishes that someone else is paying now, of those that were `seenOpen`. */
 export function takenMeanwhile(
   { way, shares }: SplitView,
   choice: PartChoice,
@@ -64,7 +63,7 @@ export function takenMeanwhile(
   return shares.filter(({ share, state }) => state === 'paying' && isChosen(share));
 }
 
-/** A tip that was a preset of the part stays that preset of the part as it is now; any other stays as typed. */
+/** If the tip equals a preset of the earlier part, returns that preset of the new part; otherwise `typed`. */
 export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
   if (earlierCents === undefined || cents === undefined) return typed;
   const tipCents = parseCents(typed);

@@ -18,12 +18,11 @@ interface PartPickerProps {
   choice: PartChoice;
   part: ChosenPart | undefined;
   fault: string | undefined;
-  /** Dishes that somebody else has taken since they were chosen. */
+  /** Names of dishes that someone else took after they were chosen. */
   taken: readonly string[];
   onChoose: (change: Partial<PartChoice>) => void;
 }
 
-/** What of a divided bill this diner pays: so many shares, these dishes, an amount, or everything that is left. */
 export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
   const formats = useFormats();
   const isNothingOpen = view.openCents === 0;

@@ -24,15 +24,12 @@ import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Bill } from './bill.tsx';
 
-/**
- * The bill of the table's closed order. A phone that did not close it gets the record of it here; for an order that is
- * open, open again or paid it says so. `calls` are the buttons that call staff.
- */
+/** A phone that didn't close the order fetches its payment record here. */
 export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode }) {
   const { table } = visit;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useTableOrder(table);
   const [opened] = useState(Date.now);
-  // What was known before this screen may be from before the order was closed.
+  // Cached data may be older than the closing of the order.
   const order = dataUpdatedAt >= opened ? data : undefined;
   const { record, isReopened, setKept } = useKeptRecord(order);
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
@@ -65,7 +62,7 @@ export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode
   );
 }
 
-/** The record that this phone holds, as long as it is of this order and the order is not open again. */
+/** The phone's record, if it belongs to this order and the order isn't reopened. */
 function useKeptRecord(order: DinerOrder | null | undefined) {
   const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
   const own = kept && order?.orderID === kept.orderID ? order : undefined;
@@ -78,14 +75,14 @@ function useKeptRecord(order: DinerOrder | null | undefined) {
 
 const isOpen = (order: DinerOrder | null | undefined) => order != null && takesSubOrders(order.status);
 
-/** The record with the sums of the order as it was closed last: what was kept is from before it was opened again. */
+/** After a reopening the kept record is old: take the sums from the order as closed last. */
 function asClosed(record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
   if (order?.status !== 'closed') return record;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   return { ...record, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
 }
 
-/** Closing a closed order answers its record and changes nothing. */
+/** Closing a closed order changes nothing and returns its record. */
 async function fetchRecord(orderID: number): Promise<PaymentRecord> {
   const { result } = accepted(await closeOrder(orderID));
   keepPaymentRecord(result);

@@ -15,7 +15,6 @@ interface SplitBillProps {
   onChoose: (change: Partial<PartChoice>) => void;
 }
 
-/** A divided bill: who still owes what, this diner's part and their tip on it. */
 export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
   const formats = useFormats();
   const { choice, part: chosen, fault, tipFault, taken } = part;

@@ -14,13 +14,13 @@ import styles from './split-card.module.css';
 
 interface SplitCardProps {
   view: SplitView;
-  /** This phone has just divided the bill: its reader is brought here. */
+  /** This phone just divided the bill: focus the title. */
   isNew: boolean;
-  /** Undefined once somebody has paid or is paying. */
+  /** Undefined once anyone has paid or is paying. */
   onChange: (() => void) | undefined;
 }
 
-/** The bill of the table: what of it is paid, and who still owes what. Dishes are listed where they are chosen. */
+/** The part picker lists the dishes of an unpaid bill. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);

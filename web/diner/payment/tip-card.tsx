@@ -9,14 +9,13 @@ import { useFormats } from '../visit/use-formats.ts';
 import styles from './tip-card.module.css';
 
 interface TipCardProps {
-  /** The amount to pay before the tip: what the presets are percentages of. */
+  /** Before the tip; the presets are percentages of it. */
   toPayCents: Cents;
   typed: string;
   fault: string | undefined;
   onType: (typed: string) => void;
 }
 
-/** A tip is optional: a preset, or any amount. Pressing the chosen preset again takes it back. */
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   const formats = useFormats();
   const tipCents = parseCents(typed);

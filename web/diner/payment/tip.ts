@@ -4,7 +4,6 @@ import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { say } from '../../ui/plain/say.tsx';
 
-/** A typed tip: its cents, or the words that say what is wrong with it. Nothing typed is no tip. */
 export type TypedTip = { readonly tipCents: Cents } | { readonly fault: string };
 
 export function readTip(formats: Formats, typed: string, toPayCents: Cents): TypedTip {

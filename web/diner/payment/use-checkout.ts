@@ -8,15 +8,12 @@ import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-
 import { logNetworkError } from '../network/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
 
-/** What a checkout will hold: nothing that is known for the whole bill. */
+/** What a checkout will hold; empty for the whole bill. */
 export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
 
 const submissionName = (orderID: number) => `payment:${orderID}`;
 
-/**
- * Starts a card checkout and leaves for the provider's page, once however often the button is pressed. `onRefused` acts
- * on a refusal and answers the words for it; none where it has led to another screen.
- */
+/** `onRefused` returns the message for a refusal, or undefined if it has navigated away. */
 export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
@@ -27,7 +24,7 @@ export function useCheckout(onRefused: (orderID: number, refused: Refused) => Pr
     if (isPart) await learnUnanswered(orderID, () => withReplaces(orderID, request));
     const { key, body } = submissionOf(name, isPart ? withReplaces(orderID, request) : request);
     const earlier = ownCheckout(orderID)?.session ?? '';
-    // Should the answer be lost, this is what the phone may hold.
+    // If the answer is lost, the phone may hold this.
     if (isPart) keepOwnCheckout({ orderID, session: earlier, ...claim });
     const answer = await payOrder(body, key);
     if (answer.success || answer.status < 500) answered(name);
@@ -59,10 +56,7 @@ function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest 
   return session ? { ...request, replaces: session } : request;
 }
 
-/**
- * A part whose start got no answer may hold shares under a session that this phone does not know. Before anything else
- * is asked for, the same is sent again: the answer names the session, which can then be replaced.
- */
+/** Resends a part payment that got no answer: it may hold shares under a session that only the answer names. */
 export async function learnUnanswered(orderID: number, wanted?: () => PaymentRequest): Promise<void> {
   const name = submissionName(orderID);
   const unanswered = unansweredSubmission<PaymentRequest>(name);

@@ -21,10 +21,9 @@ export type DivideWay = SplitRequest['way'];
 
 const refused = { ...paymentMessages.refused, ...splitMessages.divideRefused };
 
-/** Tells one way of dividing a bill from another. */
+/** Equal if the bill is divided the same way. */
 export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 
-/** Divides the bill for the whole table, or puts it together again. True when that is done. */
 export function useDivide(table: TableLink, orderID: number) {
   const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
@@ -32,7 +31,7 @@ export function useDivide(table: TableLink, orderID: number) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
   const show = async (split: SplitBill) => {
-    // An answer that is on its way may be older.
+    // A response in flight may be older.
     await queries.cancelQueries({ queryKey: splitKey(orderID) });
     queries.setQueryData<SplitBill>(splitKey(orderID), split);
   };
@@ -41,7 +40,7 @@ export function useDivide(table: TableLink, orderID: number) {
     const seen = queries.getQueryData<SplitBill>(splitKey(orderID));
     const now = await fetchSplit(orderID);
     if (!seen || signOf(now) !== signOf(seen)) {
-      // Somebody else at the table was first: their way of dividing stands until this diner has looked at it.
+      // Someone else was first: show their division before this diner may change it.
       await show(now);
       setProblem(say(splitMessages.changed));
       return false;

@@ -26,7 +26,6 @@ import { useCheckout } from './use-checkout.ts';
 
 const refused = { ...paymentMessages.refused, ...splitMessages.partRefused };
 
-/** Pays a part of a divided bill. After a refusal it asks again what the table owes; what was chosen stays. */
 function usePayPart(table: TableLink) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
@@ -46,7 +45,7 @@ function usePayPart(table: TableLink) {
   return { payPart, ...rest };
 }
 
-/** The diner's part of a divided bill. Their choice is kept in the browser until it is paid or divided otherwise. */
+/** The choice stays in the browser until it is paid or the bill is divided differently. */
 export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined) {
   const formats = useFormats();
   const { orderID } = record;
@@ -80,7 +79,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
   };
 }
 
-/** The shares that were open at some time since this screen was opened. */
+/** Shares that were open at any time since this screen opened. */
 function useSeenOpen(view: SplitView | undefined): readonly number[] {
   const [seen, setSeen] = useState<readonly number[]>([]);
   const isNew = ({ share, state }: ShareView) => state === 'open' && !seen.includes(share);

@@ -12,7 +12,6 @@ import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The payment record with the figures of the bill that the diner was shown, and where they want the invoice. */
 export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: string): PaymentRequest {
   return {
     ...record,
@@ -24,13 +23,13 @@ export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: st
   };
 }
 
-/** Pays the whole bill. `onRecord` gets the record again after AmountChanged. */
+/** `onRecord` receives the record again after AmountChanged. */
 export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => void) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
 
   const reload = async (orderID: number) => {
-    // The bill may have been divided meanwhile.
+    // The bill may have been divided since.
     await changed('restaurants', 'payments');
     const answer = await closeOrder(orderID);
     if (!answer.success) return;

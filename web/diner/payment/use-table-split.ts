@@ -8,29 +8,28 @@ import { useSplit } from '../split/use-split.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { type DivideWay, signOf, useDivide } from './use-divide.ts';
 
-/** How the table pays the bill of an order, and the choice of how it is divided. */
 export function useTableSplit(table: TableLink, orderID: number) {
   const { data, error, isError, isPending, isFetching, refetch, dataUpdatedAt } = useSplit(orderID);
   const { divide, busy, problem, clearProblem } = useDivide(table, orderID);
-  // How it was divided when the diner began to choose.
+  // The division when the diner began to choose.
   const [choosingFrom, setChoosingFrom] = useState<string>();
   const [isNew, setNew] = useState(false);
   const view = data && viewSplit(data, ownCheckout(orderID));
   const isUntouched = view !== undefined && !view.isPaid && view.paidCents === 0 && view.payingCents === 0;
   const isDivided = view !== undefined && view.way !== null;
   const isSame = data !== undefined && choosingFrom === signOf(data);
-  // Somebody else at the table has divided it meanwhile.
+  // Someone else has divided it since.
   const isOvertaken = choosingFrom !== undefined && !isSame && !busy;
   const setChoosing = (is: boolean) => setChoosingFrom(is && data ? signOf(data) : undefined);
   return {
     view,
     isDivided,
-    /** Nothing is paid and nobody else is paying: it can still be divided otherwise. */
+    /** No one has paid or is paying, so the division can change. */
     canChange: isUntouched,
-    /** The way is being chosen. Of an undivided bill the server knows whether somebody is paying it whole. */
+    /** Only the server knows whether someone is paying an undivided bill. */
     isChoosing: isSame && view?.isPaid === false && (isUntouched || !isDivided),
     setChoosing,
-    /** This phone has divided the bill since the screen was opened. */
+    /** This phone divided the bill since the screen opened. */
     isNew,
     divide: async (way: DivideWay, people: number) => {
       if (!(await divide(way, people))) return;
@@ -46,9 +45,9 @@ export function useTableSplit(table: TableLink, orderID: number) {
     isPending,
     isFetching,
     refetch,
-    // Whoever is refused, as after another check-in, pays as if nobody had divided anything; the server knows.
+    // After a refusal, such as after another check-in, show the undivided bill; the server checks the payment.
     hasFailed: isError && !data && !isRefused(error),
-    /** When what is shown was last true, while it cannot be asked for. */
+    /** When the shown data was last confirmed; set while refetching fails. */
     staleSince: isError && data ? new Date(dataUpdatedAt) : undefined,
   };
 }

@@ -16,7 +16,6 @@ interface WayCardProps {
   onDivide: (way: DivideWay, people: number) => void;
 }
 
-/** How the bill is divided, chosen once for the whole table. */
 export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCardProps) {
   const [way, setWay] = useState<DivideWay>(view?.way ?? 'equal');
   const [people, setPeople] = useState(2);
@@ -64,7 +63,6 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
   );
 }
 
-/** The whole bill, or a part of it. */
 export function WholeOrSplit({ isSplitting, onChoose }: { isSplitting: boolean; onChoose: (split: boolean) => void }) {
   return (
     <fieldset className={styles.either}>

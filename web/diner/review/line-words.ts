@@ -5,14 +5,12 @@ import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import type { LineChange } from '../../api/cart/against-menu.ts';
 import { say } from '../../ui/plain/say.tsx';
 
-/** The alert about the choices of a dish. */
 export function choiceAlert(fault: CustomizationFault, dish: string, max: number): string {
   if (fault === 'choiceMissingForSome') return say(reviewMessages.chooseForAll, { dish });
   if (fault === 'tooManyChoices') return say(reviewMessages.choseTooMany, { max, dish });
   return say(reviewMessages.choose, { dish });
 }
 
-/** What changed about a line, in words. */
 export function changeWords({ amount }: Formats, change: LineChange): string {
   switch (change.kind) {
     case 'gone':

@@ -23,7 +23,6 @@ interface ReviewLinesProps {
   onQuantity: (line: CheckedLine, quantity: number) => void;
 }
 
-/** The chosen dishes by category, each with what changed about it since it was chosen. */
 export function ReviewLines({ lines, problems, onCustomize, onQuantity }: ReviewLinesProps) {
   return (
     <Card label={say(reviewMessages.yourOrder)}>

@@ -119,7 +119,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
 }
 
-/** Says what went wrong where the eyes and the screen reader are: `focused`, after a press, the focus goes there. */
+/** `focused`, after a press, moves the focus here. */
 function ProblemStrip({ focused, children }: { focused: boolean; children: string }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -165,7 +165,6 @@ function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
   );
 }
 
-/** The alert of the first dish whose choices break its rules. */
 function firstFault(lines: readonly CheckedLine[]): string | undefined {
   for (const { item, line } of lines) {
     const fault = item && choiceFault(item, line);

@@ -8,7 +8,7 @@ import type { TableLink } from '../visit/table-link.ts';
 import { useVisit } from '../visit/visit.ts';
 import { useSubmitOrder } from './use-submit-order.ts';
 
-/** Sends an order that got no answer from every screen, and says so there; Review does it itself. */
+/** Resends an unanswered order from every screen; Review does so itself. */
 export function UnsentOrder() {
   const visit = useVisit();
   const [address] = useLocation();

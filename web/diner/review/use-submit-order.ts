@@ -32,27 +32,26 @@ import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import { storedVisit } from '../visit/visit.ts';
 
-/** What the diner is told about a refused order, by its code. Everything else: 'Failed to save Order!'. */
+/** Messages by refusal code. Any other code: 'Failed to save Order!'. */
 const refusals = {
   ...reviewMessages.refused,
   OrderClosed: tableOrderMessages.orderClosed,
   TooManyLines: cartMessages.tooManyDishes,
 };
 
-/** After one of these codes the menu is no longer what the diner saw. */
+/** These codes mean that the diner saw an outdated menu. */
 const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
 
-/** Why the last try did not work: words for the whole order, and words for single dishes by their id. */
+/** `byDish`: messages by item id. */
 export interface Problem {
   readonly words: string;
   readonly byDish: ReadonlyMap<number, string>;
 }
 
-/** An order that got no answer: it stays said until there is one. */
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
 const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
-/** Submits an order: asks, sends it under a key that survives a lost answer, and tells what became of it. */
+/** Sends the order under a key that survives a lost answer. */
 export function useSubmitOrder(table: TableLink) {
   const formats = useFormats();
   const { busy, once } = useOnce();
@@ -61,18 +60,18 @@ export function useSubmitOrder(table: TableLink) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
-  /** What got no answer, as long as the cart and the visit are what they were then. */
+  /** The unanswered order, if the cart and the visit haven't changed since. */
   const stillMeant = () => {
     const earlier = unansweredSubmission<PlacedOrder>(name);
     const isSame = earlier?.key === cartKey(table.segment);
     return isSame && earlier.body.sessionstartTime === storedVisit()?.sessionstartTime ? earlier : undefined;
   };
-  // After a reload, too.
+  // Also after a reload.
   const [problem, setProblem] = useState(() => (stillMeant() ? unsent() : undefined));
   const isUnsent = problem?.words === say(reviewMessages.notSentYet);
 
   const refuse = async (body: PlacedOrder, refused: Refused) => {
-    // Where something broke on the way (5xx), whether the order was saved is not known: its key is kept.
+    // After a 5xx the order may have been saved: keep its key.
     if (refused.status < 500) {
       answered(name);
       renewCartKey(table.segment);
@@ -92,7 +91,7 @@ export function useSubmitOrder(table: TableLink) {
     const answer = await placeOrder(submission.body, submission.key);
     if (!answer.success) return refuse(submission.body, answer);
     answered(name);
-    // On a slow network the guest may have gone on choosing meanwhile: that is not ordered, and stays.
+    // What the guest chose while the order was on its way wasn't ordered: keep it.
     writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
     if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
     window.dispatchEvent(new Event('storage'));
@@ -100,14 +99,14 @@ export function useSubmitOrder(table: TableLink) {
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };
-  /** Asks, and looks again at what was chosen when there was an answer. */
+  /** True if the guest confirmed and the choice didn't change while asking. */
   const asks = async (body: PlacedOrder): Promise<boolean> => {
     const earlier = unansweredSubmission(name);
     const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
     const text = isAnother ? say(reviewMessages.changedSince) : summaryOf(formats, body);
     const chosen = cartMark(table.segment);
     if (!(await ask(say(reviewMessages.submitOrder), { act: say(reviewMessages.submit), text }))) return false;
-    // Another tab may have submitted it while this one was asking: it must not be ordered twice.
+    // Another tab may have submitted it while this one was asking: don't order twice.
     const isSame = cartMark(table.segment) === chosen;
     if (!isSame) setProblem({ words: say(reviewMessages.changedElsewhere), byDish: new Map() });
     else if (!isUnsent) setProblem(undefined);
@@ -130,10 +129,10 @@ export function useSubmitOrder(table: TableLink) {
   useSendAgain(isUnsent, () => {
     const earlier = stillMeant();
     if (earlier) void once(true, () => tries(earlier.body));
-    // Another tab had the answer, or the guest has chosen otherwise since: then it is asked about before it is sent.
+    // Another tab got the answer, or the choice has changed: ask before sending.
     else setProblem(unansweredSubmission(name) && changedSince());
   });
-  // What the guest has chosen otherwise since does not go out by itself.
+  // A changed choice isn't sent without asking.
   const isChanged = isUnsent && unansweredSubmission(name) !== undefined && !stillMeant();
   return { submit, busy: busy === true, problem: isChanged ? changedSince() : problem };
 }

@@ -8,7 +8,6 @@ import { progressWords, type ShareView, type SplitView } from './split-view.ts';
 
 const stateTones = { open: 'free', paying: 'pending', paid: 'paid' } as const;
 
-/** How far a divided bill is paid, in words that are announced, and as a bar. */
 export function SplitProgress({ view }: { view: SplitView }) {
   const formats = useFormats();
   return (
@@ -26,7 +25,6 @@ export function SplitProgress({ view }: { view: SplitView }) {
   );
 }
 
-/** Who still owes what: each share, or each amount, with its state. */
 export function ShareList({ view }: { view: SplitView }) {
   const formats = useFormats();
   return (

@@ -10,34 +10,32 @@ import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
   readonly share: number;
-  /** The dish with its choices, or the number of the share. */
+  /** The dish with its choices, or the share's number. */
   readonly name: string;
   readonly amountCents: Cents;
   readonly state: BillShare['state'];
 }
 
-/** A bill that is being paid in parts, as this phone sees it: what it holds at a card page itself counts as open. */
+/** A bill paid in parts, as this phone sees it: shares in its own checkout count as open. */
 export interface SplitView {
   readonly orderID: number;
   readonly isPaid: boolean;
-  /** Undefined while the bill is not divided. */
+  /** Null while the bill isn't divided. */
   readonly way: SplitBill['way'];
-  /** Staff have set a discount or a surcharge: guests cannot put the bill together again. */
+  /** Staff set a discount or surcharge: guests can't undo the split. */
   readonly isAdjusted: boolean;
-  /** What the whole bill is made of. */
   readonly figures: readonly { readonly label: string; readonly cents: Cents }[];
   readonly dueCents: Cents;
   readonly paidCents: Cents;
-  /** By others, at a card page just now. */
+  /** On other guests' card pages now. */
   readonly payingCents: Cents;
   /** What this phone may still choose. */
   readonly openCents: Cents;
   readonly shares: readonly ShareView[];
-  /** Parts that were paid as amounts, not as shares. */
+  /** Paid as amounts, not as shares. */
   readonly amountsPaid: readonly { readonly paymentId: number; readonly amountCents: Cents }[];
-  /** This phone's own card session, at which a payment of this bill is still open. */
+  /** This phone's card session, if it is still open for this bill. */
   readonly ownSession: string | undefined;
-  /** How the figures of the bill and its shares arose. */
   readonly explained: SplitBill['explained'];
 }
 
@@ -92,7 +90,7 @@ function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
   return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
 }
 
-/** What everybody at the table should know: 'Paid $30.00 of $120.00, $90.00 left'. */
+/** Such as 'Paid $30.00 of $120.00, $90.00 left'. */
 export function progressWords(formats: Formats, { isPaid, dueCents, paidCents }: SplitView): string {
   if (isPaid) return say(splitMessages.allPaid);
   const left = sumCents([dueCents, -paidCents]);

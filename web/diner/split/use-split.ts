@@ -4,10 +4,9 @@ import { fetchSplit } from '../../api/diner/splits.ts';
 import { askAgain } from '../network/ask-again.ts';
 import { splitKey } from '../network/queries.ts';
 
-/** How often is asked who has paid; the answer is a 304 while nothing changed. */
+/** Milliseconds; an unchanged answer is a 304. */
 const pollEvery = 5000;
 
-/** How the closed order is being paid, kept current while it is shown and not paid. What is shown stays when that fails. */
 export function useSplit(orderID: number | undefined) {
   const query = useQuery({
     queryKey: splitKey(orderID ?? 0),
@@ -18,7 +17,7 @@ export function useSplit(orderID: number | undefined) {
   const { refetch } = query;
   useEffect(() => {
     if (orderID === undefined) return;
-    // Back from the card page may show this page as it was left.
+    // Going back from the card page may restore this page with old data.
     const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && refetch());
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -1,5 +1,4 @@
-// What the diner's flow keeps in the browser. Storage may be full, forbidden or filled with nonsense: none of that may
-// break a page, so every access is guarded and a copy in memory serves until the page is left.
+// Browser storage may be full, forbidden or corrupt: accesses are guarded, and failed writes stay in memory.
 const memory = new Map<string, string>();
 
 export function readText(name: string): string | undefined {
@@ -27,12 +26,12 @@ export function forget(...names: string[]): void {
     try {
       window.localStorage.removeItem(name);
     } catch {
-      // Nothing was kept there.
+      // Storage is forbidden: nothing was kept.
     }
   }
 }
 
-/** Reads a kept value; `read` turns what was found into the value, or undefined where it is not one. */
+/** `read` returns undefined for a value that doesn't fit. */
 export function readKept<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
   const text = readText(name);
   if (text === undefined) return undefined;

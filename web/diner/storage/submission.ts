@@ -1,18 +1,15 @@
 import { randomKey } from '../../api/random-key.ts';
 import { forget, isRecord, readKept, writeText } from './storage.ts';
 
-/** Something sent once and not answered yet: its `Idempotency-Key` and exactly what was sent. */
+/** A request without an answer yet, exactly as sent; `key` is its `Idempotency-Key`. */
 export interface Submission<Body> {
   readonly key: string;
   readonly body: Body;
-  /** What makes it the same submission again. */
+  /** Compared to tell whether it is the same submission. */
   readonly content: string;
 }
 
-/**
- * The submission to send now. The same content keeps its key and body until there was an answer, so that pressing again
- * after a lost answer or a reload cannot order or pay twice. `name` says what is submitted, and where.
- */
+/** The same content keeps its key and body until answered, so a repeat or reload can't order or pay twice. */
 export function submissionOf<Body>(
   name: string,
   body: Body,
@@ -21,7 +18,7 @@ export function submissionOf<Body>(
 ): Submission<Body> {
   const unanswered = unansweredSubmission<Body>(name);
   if (unanswered?.content === JSON.stringify(content)) return unanswered;
-  // One that got no answer, and another content: its key may be in use.
+  // Other content: the given key may belong to the unanswered submission.
   const submission = { key: unanswered ? randomKey() : key, body, content: JSON.stringify(content) };
   writeText(`unanswered:${name}`, JSON.stringify(submission));
   return submission;
@@ -35,7 +32,6 @@ export function unansweredSubmission<Body>(name: string): Submission<Body> | und
   );
 }
 
-/** There was an answer: the next submission is another one. */
 export function answered(name: string): void {
   forget(`unanswered:${name}`);
 }

@@ -15,7 +15,6 @@ import { storedVisit } from '../visit/visit.ts';
 import styles from './table-calls.module.css';
 import { useCallStaff } from './use-call-staff.ts';
 
-/** A small button, and in its sheet two: call staff to the last table of this browser, or ask for the bill. */
 export function TableCalls() {
   const visit = storedVisit();
   return visit ? <Buttons table={visit.table} /> : null;

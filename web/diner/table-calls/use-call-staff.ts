@@ -19,13 +19,11 @@ import { useFormats } from '../visit/use-formats.ts';
 
 const lookEvery = 15_000;
 
-/** Of the screens with these buttons the one that stands there. */
 function screenAt(address: string, segment: string): Returning {
   if (address === dinerPaths.payment) return 'payment';
   return address === dinerPaths.myOrders(segment) ? 'myorder' : 'menu';
 }
 
-/** The calls of a table, kept current while they are shown, and a press that makes one. */
 export function useCallStaff(table: TableLink) {
   const formats = useFormats();
   const toast = useToast();
@@ -42,7 +40,6 @@ export function useCallStaff(table: TableLink) {
     refetchInterval: askAgain(lookEvery),
   });
 
-  /** What is the matter with a call: waits since, or is on the way. */
   const words = ({ kind, calledAt, takenAt }: OwnTableCall) =>
     takenAt === null
       ? say(tableCallMessages.calledAt[kind], { time: formats.time(calledAt) })
@@ -54,7 +51,7 @@ export function useCallStaff(table: TableLink) {
     setProblem(undefined);
     if (answer.success) {
       const { isNew, calls: now } = answer.result;
-      // An answer of before must not come after this one.
+      // An older response must not overwrite this one.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, now);
       const own = now.find((call) => call.kind === kind);
@@ -66,7 +63,7 @@ export function useCallStaff(table: TableLink) {
       const count = answer.retryAfterSeconds ?? 60;
       const tooSoon = say(tableCallMessages.tooSoon, { count });
       setProblem(tooSoon);
-      // After that it is no longer so.
+      // The message is outdated once the wait is over.
       setTimeout(() => setProblem((now) => (now === tooSoon ? undefined : now)), count * 1000);
       return;
     }
@@ -83,7 +80,7 @@ export function useCallStaff(table: TableLink) {
         setProblem(say(isUnsent ? tableCallMessages.notSentYet : tableCallMessages.failed));
       }
     });
-  // A table that waits already is not called for twice: the server knows the call.
+  // Safe to resend: the server knows a call that is already waiting.
   useSendAgain(unsent !== undefined, () => unsent && void press(unsent));
 
   return { calls, busy, problem, press, words };

@@ -6,7 +6,6 @@ interface Chosen {
   readonly sequence: number;
 }
 
-/** What was chosen for a dish, as it stands on an order or in the cart, in the language of this browser. */
 export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
   unitWords(
     quantity,

@@ -14,7 +14,7 @@ import { seatVisit } from './seat-visit.ts';
 import { useOwnTable } from './use-own-table.ts';
 import { tableOrderQuery } from './use-table-order.ts';
 
-/** Goes with the guests when staff move them: their screens say the new table. Draws nothing. */
+/** Switches to the new table when staff move the visit. */
 export function FollowTable() {
   const visit = useVisit();
   return visit ? <Following visit={visit} /> : null;
@@ -27,7 +27,7 @@ function Following({ visit }: { visit: Visit }) {
   const { own, isPutOut } = useOwnTable(visit);
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;
-  // A visit that is over leaves its screens as they are; a phone that was put out of one that goes on is told so at once.
+  // A removed phone goes to the check-in at once; a visit that is over keeps its screens.
   const door = dinerPaths.checkIn(table.segment, 'menu');
   const isAtDoor = address === dinerPaths.checkIn(table.segment);
   useEffect(() => {
@@ -35,11 +35,10 @@ function Following({ visit }: { visit: Visit }) {
   }, [isPutOut, isAtDoor, navigate, door]);
   const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read again at every drawing; its table is what counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read on every render; only its table matters.
   useEffect(() => {
     if (!isElsewhere) return undefined;
-    // The link that is known goes on working, so this waits: for a sheet in which somebody is choosing, and for a submission
-    // that has no answer yet and is sent again as it was. One whose cart has changed since is not.
+    // The old link keeps working, so wait while a sheet is open or an unchanged order is being resent.
     const unanswered = unansweredSubmission(`order:${table.segment}`);
     const isSentAgain = unanswered !== undefined && unanswered.key === readText(`orderKey:${table.segment}`);
     if (isOverlayOpen() || isSentAgain) {

@@ -2,10 +2,10 @@ import { forget, readText, writeText } from '../storage/storage.ts';
 import { tableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 
-/** What is kept for a table by its segment: what was chosen there. */
+/** Stored per table, as `{name}:{segment}`. */
 export const keptByTable = ['items', 'orderInstruction', 'orderKey', 'unanswered:order'] as const;
 
-/** Staff moved the visit to another table, or gave its table another name: what was chosen goes with it. */
+/** Staff moved the visit or renamed its table: what was chosen moves along. */
 export function seatVisit({ table, earlier }: Visit, tableID: string, tableName: string): void {
   const now = tableLink(table.restaurantID, tableID);
   if (now.segment !== table.segment) {
@@ -18,6 +18,6 @@ export function seatVisit({ table, earlier }: Visit, tableID: string, tableName:
     writeText('tableID', tableID);
   }
   writeText('tableName', tableName);
-  // A browser tells its other tabs alone.
+  // Browsers fire `storage` only in other tabs.
   window.dispatchEvent(new Event('storage'));
 }

@@ -8,13 +8,10 @@ import { writeText } from '../storage/storage.ts';
 
 export type Menu = Awaited<ReturnType<typeof fetchMenu>>;
 
-// What sells out or changes its price is so on every phone within this time. Unchanged, it is answered with 304.
+// Every phone shows a sold-out dish or a new price within this time. An unchanged menu is a 304.
 export const lookAgainMs = 15_000;
 
-/**
- * The menu of a restaurant and its tax rate, kept current while it is looked at. The rate is kept in the browser for the
- * session. `atOnce` asks again however young the menu is: before an order is submitted.
- */
+/** Stores the tax rate in the browser. `atOnce` always refetches on mount: before an order is submitted. */
 export function useMenu(restaurantID: number, { atOnce = false } = {}) {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -25,7 +22,7 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
         writeText('taxRate', String(menu.taxPercent));
         return menu;
       };
-      // Nobody is interrupted who has a menu on the screen, or was told once: there it says so by itself.
+      // Alert only on the first load; later failures show on the screen.
       const before = queryClient.getQueryState(menuKey(restaurantID));
       const isFirst = before?.data === undefined && !before?.errorUpdateCount;
       return isFirst ? withNetworkAlert(load) : load();
@@ -37,7 +34,7 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
   return query;
 }
 
-/** The tax rate of a menu, exact. A rate that is no rate counts as none. */
+/** An unusable rate counts as none. */
 export function taxRateOf(menu: Pick<Menu, 'taxPercent'>): Rate {
   return parseRate(menu.taxPercent) ?? 0;
 }

@@ -5,7 +5,6 @@ import { askAgain } from '../network/ask-again.ts';
 import type { Visit } from '../visit/visit.ts';
 import { lookAgainMs } from './use-menu.ts';
 
-/** Where the guests of a visit sit now, kept current: their table, that staff put this phone out, or that the visit is over. */
 export function useOwnTable({ table, sessionstartTime }: Visit) {
   const { data: own, error } = useQuery({
     queryKey: ['table', table.restaurantID, sessionstartTime],

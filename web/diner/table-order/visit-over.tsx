@@ -6,7 +6,6 @@ import { TopStrip } from '../ui/top-strip.tsx';
 import { useVisit, type Visit } from '../visit/visit.ts';
 import { useOwnTable } from './use-own-table.ts';
 
-/** Says on the menu and the review that the visit has ended: what is chosen there cannot be ordered before a check-in. */
 export function VisitOver() {
   const visit = useVisit();
   const [address] = useLocation();

@@ -3,14 +3,11 @@ import common from '../../ui/plain/common.module.css';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
-  /** A line above the buttons: words left, an amount right. */
   summary?: { label: ReactNode; amount: string };
-  /** What calls staff; left out where a screen has none. */
   calls?: ReactNode;
   children?: ReactNode;
 }
 
-/** Holds the one main action of a screen at the thumb. */
 export function BottomBar({ summary, calls, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
@@ -28,10 +25,10 @@ export function BottomBar({ summary, calls, children }: BottomBarProps) {
   );
 }
 
-/** A bar that would take more of the window, with large letters or much zoom, stands below the page instead. */
+/** Share of the window's height. A higher bar, with large letters or zoom, goes below the page. */
 const mostOfWindow = 0.4;
 
-/** What is tabbed to must not come to stand behind the bar, however high that is just now. */
+/** Keeps focused elements from ending up behind the bar. */
 function useRoomFor(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const page = document.documentElement.style;
@@ -53,7 +50,7 @@ function useRoomFor(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
-/** Buttons side by side; their words may take two lines on a narrow phone. `stress="right"` gives the right one more room. */
+/** `stress="right"` makes the last button wider. */
 export function ButtonPair({ children, stress }: { children: ReactNode; stress?: 'right' }) {
   return <div className={`${common.wrapped} ${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
 }

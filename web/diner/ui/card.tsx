@@ -3,11 +3,10 @@ import common from '../../ui/plain/common.module.css';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Read out as the card's name. */
   label?: string;
-  /** An amber edge: something in it waits for an answer. */
+  /** Amber edge: something in it waits for an answer. */
   waiting?: boolean;
-  /** No inner space, for cards whose parts draw to the edges. */
+  /** No padding, for parts that reach the edges. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
@@ -22,7 +21,6 @@ export function Card({ label, waiting, flush, className = '', children }: CardPr
   );
 }
 
-/** A small heading in capitals over a group of lines. */
 export function GroupTitle({ children }: { children: string }) {
   return <h2 className={`${common.fine} ${styles.group}`}>{children}</h2>;
 }

@@ -3,19 +3,18 @@ import { CheckIcon } from '../../ui/plain/icons.tsx';
 import styles from './choice.module.css';
 
 interface ChoiceProps {
-  /** `one` of a group (radio) or `many` (checkbox). */
+  /** Radio or checkbox. */
   kind: 'one' | 'many';
-  /** The radio group's name; not needed for checkboxes. */
+  /** Only for radios. */
   group?: string;
   label: string;
-  /** Right side, such as an extra price already written as money. */
+  /** Already formatted, such as a price. */
   extra?: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** One line of a choice, 46 px high, pressed anywhere. */
 export function Choice({ kind, group, label, extra, checked, disabled, onChange }: ChoiceProps) {
   return (
     <label className={`${common.line} ${styles.choice}`}>

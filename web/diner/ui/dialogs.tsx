@@ -9,20 +9,17 @@ import styles from './dialogs.module.css';
 import { useShownDialog } from './use-shown-dialog.ts';
 
 interface AskOptions {
-  /** More words under the question. */
   text?: string;
-  /** What the question is about, below the words. */
   more?: ReactNode;
-  /** The act by its own name, such as "Cancel Order". */
   act: string;
   cancel?: string;
   danger?: boolean;
 }
 
 interface Dialogs {
-  /** Asks a question as printed; true when the act was chosen. Escape answers false. */
+  /** True if confirmed; Escape counts as no. */
   ask: (question: string, options: AskOptions) => Promise<boolean>;
-  /** Tells something that must be read; resolves when it is closed. */
+  /** Resolves when closed. */
   tell: (words: string, options?: { text?: string; button?: string }) => Promise<void>;
 }
 
@@ -39,7 +36,7 @@ interface Request {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Shows one question at a time; further ones wait in line. Back answers no, and stays on the page. */
+/** One dialog at a time; others queue. Back counts as no and stays on the page. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Request[]>([]);
   const count = useRef(0);
@@ -114,7 +111,6 @@ function AskDialog({ words, text, more, act, cancel, danger, answer }: Request) 
   );
 }
 
-/** `const { ask, tell } = useDialogs()`, anywhere below the DialogsProvider. */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');

@@ -7,16 +7,13 @@ import styles from './field.module.css';
 
 interface FieldWords {
   label: string;
-  /** Says "Optional" right of the label. */
   optional?: boolean;
   hint?: string;
-  /** The exact message; the field is then marked invalid and described by it. */
   error?: string;
 }
 
 type FieldProps = FieldWords & InputHTMLAttributes<HTMLInputElement> & { prefix?: string };
 
-/** A labelled one-line field; `prefix` stands inside it, such as a currency sign. */
 export function Field({ label, optional, hint, error, prefix, className = '', ...rest }: FieldProps) {
   const id = useId();
   return (
@@ -37,7 +34,6 @@ export function Field({ label, optional, hint, error, prefix, className = '', ..
 
 type TextFieldProps = FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** A labelled field of several lines. */
 export function TextField({ label, optional, hint, error, className = '', ...rest }: TextFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ interface LogoProps {
   size?: 'small' | 'large';
 }
 
-/** The restaurant's logo, or its initial where there is no picture or it cannot be loaded. */
 export function Logo({ restaurant, src, size = 'small' }: LogoProps) {
   const [failed, setFailed] = useState<string>();
   const classes = `${styles.logo} ${styles[size]}`;

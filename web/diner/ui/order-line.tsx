@@ -4,17 +4,14 @@ import styles from './order-line.module.css';
 interface OrderLineProps {
   quantity: number;
   name: string;
-  /** Already written as money. */
+  /** Already formatted. */
   amount?: string;
-  /** What was chosen, a text for each unit that has choices. */
+  /** One text per unit that has choices. */
   units?: readonly string[];
-  /** What the diner asked for, in quotation marks. */
   note?: string;
-  /** How far the kitchen is with it. */
   step?: { readonly words: string; readonly isReady: boolean } | undefined;
 }
 
-/** `2 × House Burger  $41.25`, with the choices of every unit under it. */
 export function OrderLine({ quantity, name, amount, units = [], note, step }: OrderLineProps) {
   return (
     <div className={styles.line}>

@@ -1,6 +1,5 @@
 import styles from './place-setting.module.css';
 
-/** A plate between fork and knife in a soft disc; `done` puts a check mark on it. Decoration only. */
 export function PlaceSetting({ tone, done }: { tone: 'accent' | 'good'; done?: boolean }) {
   return (
     <span className={`${styles.disc} ${styles[tone]}`} aria-hidden="true">

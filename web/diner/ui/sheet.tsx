@@ -10,17 +10,14 @@ import { useShownDialog } from './use-shown-dialog.ts';
 
 interface SheetProps {
   title: string;
-  /** A line under the title. */
   subtitle?: ReactNode;
-  /** Left of the title, such as a picture. */
   picture?: ReactNode;
-  /** Stays at the bottom while the middle scrolls. */
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** From the bottom of a phone, centred from 769 px. Render it while it is open. Back, Escape and the scrim close it. */
+/** Render it only while it is open. */
 export function Sheet({ title, subtitle, picture, footer, onClose, children }: SheetProps) {
   const dialog = useShownDialog();
   useBackCloses(onClose);

@@ -26,7 +26,6 @@ type ShowToast = (words: string) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Good news above the bottom bar, which leaves after five seconds. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const count = useRef(0);
@@ -40,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={styles.stack}>
-        {/* Always there: a screen reader announces what changes inside it. */}
+        {/* Always rendered: screen readers announce changes inside it. */}
         <div role="status">
           {shown.map(({ id, words }) => (
             <Toast key={id} words={words} onClose={() => setShown((all) => all.filter((one) => one.id !== id))} />
@@ -70,7 +69,6 @@ function Toast({ words, onClose }: { words: string; onClose: () => void }) {
   );
 }
 
-/** `const toast = useToast(); toast('Order submitted')`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider above it');

@@ -4,12 +4,10 @@ import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
-  /** The restaurant's name. */
   restaurant: string;
-  /** Address of the restaurant's logo; its initial stands in where there is none. */
   logo?: string;
   table?: string;
-  /** The screen's heading. Without one the restaurant's name leads, as on the menu. */
+  /** Without one, the restaurant's name is the heading. */
   title?: string;
   actions?: ReactNode;
 }

@@ -1,14 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { markShown } from '../../ui/plain/second-presses.ts';
 
-/**
- * Shows a native dialog for as long as it is rendered: focus goes in (to `data-autofocus`, or to the first control),
- * stays in and returns to where it was. Its top is seen first, also where the focus is further down.
- */
+/** Modal while mounted. Focus goes to `data-autofocus` or the first control, and returns when it closes. */
 export function useShownDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because closing must happen while the element still stands in the page: only then does the
-  // browser give the focus back.
+  // A layout effect: the browser restores focus only if the dialog closes while it is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

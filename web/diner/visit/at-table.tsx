@@ -7,12 +7,11 @@ import { useVisit, type Visit } from './visit.ts';
 
 interface AtTableProps {
   segment: string;
-  /** The screen that stands here, to come back to after check-in. */
+  /** Where to return after the check-in. */
   screen: Returning;
   children: (visit: Visit) => ReactNode;
 }
 
-/** A screen of one table. A link that is none shows the error page; a browser that did not check in there goes there first. Where staff moved its visit from there, the screen follows. */
 export function AtTable({ segment, screen, children }: AtTableProps) {
   const table = parseTableLink(segment);
   const visit = useVisit();

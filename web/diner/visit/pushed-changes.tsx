@@ -7,9 +7,8 @@ import { followChanges } from '../../api/live.ts';
 import { useChanged } from '../network/queries.ts';
 import { storedVisit } from './visit.ts';
 
-/** Keeps what a checked-in guest's phone shows current: what changes at their table, or in the menu, is told to it. */
 export function PushedChanges() {
-  // A check-in leads to another screen.
+  // Re-renders after a check-in, which navigates; the stored visit isn't reactive.
   useLocation();
   const changed = useChanged();
   const visit = storedVisit();

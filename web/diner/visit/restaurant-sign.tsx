@@ -6,10 +6,7 @@ import { parseTableLink } from './table-link.ts';
 import { logoOf } from './table-screen.tsx';
 import { storedVisit } from './visit.ts';
 
-/**
- * The logo on screens that say one thing: of the restaurant that the address names, otherwise of the one where this
- * browser checked in. Nothing where there is neither.
- */
+/** The logo of the restaurant in the address, or else of the current visit. */
 export function RestaurantSign() {
   const [address] = useLocation();
   const visit = storedVisit();

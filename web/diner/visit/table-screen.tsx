@@ -6,9 +6,9 @@ import type { Visit } from './visit.ts';
 
 interface TableScreenProps {
   visit: Visit;
-  /** The screen's heading; without one the restaurant's name leads. */
+  /** Without one, the restaurant's name is the heading. */
   heading?: string;
-  /** The browser's title, where there is no heading. */
+  /** Document title, if there is no heading. */
   title?: string;
   actions?: ReactNode;
   bottom?: ReactNode;
@@ -17,7 +17,6 @@ interface TableScreenProps {
   children: ReactNode;
 }
 
-/** A screen of the table that this browser checked in to: logo and names on top. */
 export function TableScreen({ visit, heading, title = heading, actions, ...rest }: TableScreenProps) {
   const { restaurantName, tableName, table } = visit;
   const top = (

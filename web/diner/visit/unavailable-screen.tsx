@@ -8,7 +8,6 @@ import { Screen } from '../ui/screen.tsx';
 import { RestaurantSign } from './restaurant-sign.tsx';
 import styles from './unavailable-screen.module.css';
 
-/** The error page: nothing can be ordered through this link now. */
 export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void; retrying?: boolean }) {
   return (
     <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={say(dinerAppMessages.unavailable)}>
@@ -21,7 +20,6 @@ export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void;
   );
 }
 
-/** Where no table is known. */
 export function ScanCodeScreen() {
   return <NoticeScreen title={say(dinerAppMessages.scanCodeTitle)} words={say(dinerAppMessages.scanCode)} />;
 }
@@ -32,7 +30,6 @@ interface NoticeScreenProps {
   children?: React.ReactNode;
 }
 
-/** A screen that only says one thing, on an empty plate. */
 export function NoticeScreen({ title, words, children }: NoticeScreenProps) {
   return (
     <Screen title={title} padded={false}>

@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { storedRegion } from './visit.ts';
 
-/** How the restaurant of the table that this browser checked in to writes moments and amounts. */
+/** The formats of the last visited restaurant. */
 export function useFormats(): Formats {
   return formatsOf(storedRegion());
 }

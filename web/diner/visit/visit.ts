@@ -3,17 +3,15 @@ import type { Region } from '../../../core/domain/formats/formats.ts';
 import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
-/** The table that this browser checked in to, with the names for the top bar. */
 export interface Visit {
   readonly table: TableLink;
   readonly restaurantName: string;
   readonly tableName: string;
   readonly sessionstartTime: string;
-  /** The segments of the tables from which staff moved it. */
+  /** Segments of the tables from which staff moved the visit. */
   readonly earlier: readonly string[];
 }
 
-/** What a check-in says of the table and its restaurant. */
 type CheckedIn = Pick<Visit, 'restaurantName' | 'tableName'> & { region?: Region | undefined };
 
 export function rememberVisit(table: TableLink, names: CheckedIn): void {
@@ -28,7 +26,6 @@ export function rememberVisit(table: TableLink, names: CheckedIn): void {
   writeText('sessionstartTime', new Date().toISOString());
 }
 
-/** The visit, or undefined where this browser checked in nowhere. */
 export function storedVisit(): Visit | undefined {
   const table = parseTableLink(`${readText('restaurantID') ?? ''}-${readText('tableID') ?? ''}`);
   if (!table) return undefined;
@@ -46,13 +43,13 @@ function onStored(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** The visit, and again where staff moved it: this tab, or another one of the browser, says so by `storage`. */
+/** Re-renders when staff move the visit: `seatVisit` fires `storage` in this tab too. */
 export function useVisit(): Visit | undefined {
   useSyncExternalStore(onStored, () => `${readText('tableID')} ${readText('tableName')}`);
   return storedVisit();
 }
 
-/** Where the restaurant of the last visit is; also after it, for what was paid there. Undefined where restaurants begin. */
+/** Kept after the visit, for what was paid there. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
   return readKept('region', (value) => {
     const { timeZone, currency } = isRecord(value) ? value : {};
