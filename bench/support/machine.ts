@@ -79,16 +79,3 @@ function ofPostgres(postmaster: number): number {
   }
   return ticks / ticksPerSecond;
 }
-
-/** Processor seconds of these processes so far, to the nanosecond; ended ones count 0. */
-function processorSeconds(pids: Iterable<number>): number {
-  let nanoseconds = 0;
-  for (const pid of pids) {
-    try {
-      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
-    } catch {
-      // It has ended.
-    }
-  }
-  return nanoseconds / 1e9;
-}
