@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { screenAt } from '../../../ui/staff/use-opened.ts';
 
-/** Loads the page again. A context, so that a test can see the reload instead of losing its document. */
+/** A context, so that a test can observe the reload instead of losing its document. */
 export const PageReloadContext = createContext<() => void>(() => window.location.reload());
 
 export function usePageReload(): () => void {
@@ -9,8 +9,7 @@ export function usePageReload(): () => void {
 }
 
 /**
- * Ends a press with a reload: until the page goes, its button stays busy and is not pressed twice. The dialog that it was
- * pressed in is done with, so the page comes back without it.
+ * Ends a press with a reload. The promise never resolves, so the button stays busy; the dialog is dropped from the URL.
  */
 export function endWith(reload: () => void): Promise<never> {
   window.history.replaceState(window.history.state, '', screenAt(window.location));

@@ -8,12 +8,12 @@ import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
 
-/** The page's script for which the page was last loaded again by itself. */
+/** The script for which the page last reloaded itself. */
 const reloadedForKey = 'comanda.reloadedFor';
 
 /**
- * Fetches the script of a screen. Where that fails the answer is a screen that says so: a route whose `lazy` was rejected
- * keeps it, and react-router then draws nothing at all, not even the drawer.
+ * Fetches a screen's script. On failure it returns an error screen: after a rejected `lazy`, react-router draws nothing
+ * at all, not even the drawer.
  */
 export function screenScript(load: LoadScreen): LoadScreen {
   return async () => {
@@ -27,8 +27,8 @@ export function screenScript(load: LoadScreen): LoadScreen {
 }
 
 /**
- * In place of a screen whose script did not come. Browsers remember a failed import, so another try is another load of
- * the page: by itself only after an update of the product, else with Retry, and only when the server answers.
+ * Shown if a screen's script fails to load. Browsers cache a failed import, so retrying means reloading the page:
+ * automatically only after a product update, otherwise on Retry, and only if the server responds.
  */
 function ScreenUnreached() {
   const reload = usePageReload();
@@ -58,14 +58,14 @@ function ScreenUnreached() {
   );
 }
 
-/** The script that the page would start with if it were loaded now; undefined while the server does not give the page. */
+/** The entry script that the server would serve now; undefined while it serves no page. */
 async function servedScript(): Promise<string | undefined> {
   try {
     const answer = await fetch(window.location.pathname, { cache: 'no-store' });
     if (!answer.ok) return undefined;
     return /<script type="module" crossorigin src="([^"<]+)"/.exec(await answer.text())?.[1];
   } catch {
-    // Nobody answers.
+    // The server is unreachable.
     return undefined;
   }
 }

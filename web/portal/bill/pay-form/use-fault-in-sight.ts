@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { type Faults, isFaulty } from './use-faults.ts';
 
 /**
- * Puts the focus into the field that keeps a form from being sent, and brings it into sight with its words: on a phone it
- * may be far from the button. `told` is another object at every try, so that a second one does it again.
+ * Focuses the first faulty field and scrolls it into view: on a phone it may be far from the button. Each try passes a
+ * new `told` object, so that the effect runs again.
  */
 export function useFaultInSight(form: RefObject<HTMLElement | null>, told: Faults<string>): void {
   useEffect(() => {
-    // What is wrong with the whole stands at the button.
+    // A fault of the whole form is shown at the button.
     if (!isFaulty(told) || told.all !== undefined) return;
     const words = form.current?.querySelector('[role="alert"]');
     const place = words?.parentElement;

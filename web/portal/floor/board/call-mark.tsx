@@ -6,7 +6,7 @@ import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './call-mark.module.css';
 
-/** On the edge of a table's card: what its guests call for; nothing while they do not. */
+/** On a table card's edge: what its guests call for; nothing if no call is open. */
 export function CallMark({ tableID }: { tableID: number }) {
   const { data = [] } = useQuery(tableCallsQuery());
   const calls = data.filter((call) => call.tableID === tableID);

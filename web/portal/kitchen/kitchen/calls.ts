@@ -21,7 +21,7 @@ interface Tap {
 
 export const stepKitchen = (body: Tap) => staffRequest(endpoints.stepKitchen, { body });
 
-/** Serves what is left of a ticket. What stands at different steps is moved step by step; a refusal ends it. */
+/** Serves the rest of a ticket. Dishes at different steps move step by step; a refusal stops it. */
 export async function serveTicket(
   ticketID: number,
   left: readonly { readonly from: KitchenStep; readonly lines: readonly { readonly lineID: number }[] }[],

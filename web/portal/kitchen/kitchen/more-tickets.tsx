@@ -6,11 +6,11 @@ import styles from './kitchen.module.css';
 
 interface MoreTicketsProps {
   board: RefObject<HTMLElement | null>;
-  /** What is counted again when it changes. */
+  /** A change triggers a new count. */
   shown: unknown;
 }
 
-/** How many tickets are not whole on the board, and the way to them. */
+/** How many tickets don't fit on the board, with a button to scroll there. */
 export function MoreTickets({ board, shown }: MoreTicketsProps) {
   const [count, setCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets take other room.

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A button that leaves with what it did takes the focus with it. It goes on at the same place of the list, on what
- * has tabIndex -1 there and not on a button, since Enter would do the same to the next one.
+ * A button that disappears with its action would lose the focus. Moves it to the same place in the list, onto the
+ * element with tabIndex -1, not a button: Enter would repeat the action on the next one.
  */
 export function useKeptPlace<List extends HTMLElement>(list: RefObject<List | null>) {
   const place = useRef<number>(undefined);
@@ -17,7 +17,7 @@ export function useKeptPlace<List extends HTMLElement>(list: RefObject<List | nu
     onFocus({ target }: FocusEvent) {
       place.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target));
     },
-    // React does not tell of it where the element with the focus is taken away.
+    // React fires no blur when the focused element is removed.
     onBlur() {
       place.current = undefined;
     },

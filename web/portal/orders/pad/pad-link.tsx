@@ -11,14 +11,14 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 interface TakeLinkProps {
   tableID: number;
   tableName: string;
-  /** Of the table's unpaid order; undefined where there is none. */
+  /** Undefined if the table has no unpaid order. */
   orderStatus?: OrderStatus | undefined;
-  /** `quiet` on a card, where the card itself is the link. */
+  /** `quiet` on a card, which is itself a link. */
   look?: 'quiet' | undefined;
   className?: string | undefined;
 }
 
-/** Leads to the pad for a table, for whoever may take orders and while the table takes some. */
+/** A link to the pad, for staff who take orders and while the table accepts them. */
 export function TakeLink({ tableID, tableName, orderStatus, look, className = '' }: TakeLinkProps) {
   const here = useHere();
   const may = useMay();

@@ -29,16 +29,16 @@ interface ReviewProps {
   lines: readonly CheckedLine[];
   instruction: string;
   taxRate: Rate;
-  /** What the server refused of single dishes. */
+  /** The server's refusals by dish. */
   byDish: ReadonlyMap<number, string>;
-  /** Why the last try did not work. */
+  /** Why the last try failed. */
   problem: string | undefined;
   takenAway: TakenAway | undefined;
   isLocked: boolean;
   isBusy: boolean;
-  /** The table takes no order now. */
+  /** The table accepts no order now. */
   isShut: boolean;
-  /** It goes out again, after no answer came. */
+  /** Retried after a lost response. */
   isAgain: boolean;
   onUndo: () => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
@@ -48,7 +48,7 @@ interface ReviewProps {
   onSend: () => void;
 }
 
-/** What is about to be ordered, what it comes to, and sending it. */
+/** The order about to be sent, its total, and the send button. */
 export function Review(props: ReviewProps) {
   const { lines, instruction, taxRate, byDish, problem, isLocked, isBusy, isShut, isAgain } = props;
   const formats = useFormats();
@@ -204,7 +204,6 @@ function faultWords({ item, line }: CheckedLine): string | undefined {
   return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
 }
 
-/** What changed about a line since it was chosen. */
 function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
   switch (change.kind) {
     case 'gone':
