@@ -3,8 +3,8 @@ import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 
 /**
- * The screens, once the first one is there. RouterProvider itself misses a screen that comes between its drawing and its
- * subscription, which a busy machine sets apart: then it would show its skeleton until the page is loaded again.
+ * Renders the screens once the first one has loaded. RouterProvider misses a screen that loads between its render and
+ * its subscription, which happens on a busy machine: it would show its skeleton until a reload.
  */
 export function PortalRouter({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [isThere, setThere] = useState(router.state.initialized);

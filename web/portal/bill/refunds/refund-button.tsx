@@ -14,7 +14,6 @@ import { refundsQuery } from './calls.ts';
 import { RefundDialog } from './later-refund-dialog.ts';
 import type { RefundablePayment } from './refund-dialog.tsx';
 
-/** Refunds part of a paid order; shown to staff who may, while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {
   const formats = useFormats();
   const mayRefund = useMay()('refund');
@@ -42,6 +41,7 @@ interface PaidPart {
   readonly left: number;
 }
 
+/** Payments of which something is left, each by its number on the bill. */
 function refundable(formats: Formats, payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,

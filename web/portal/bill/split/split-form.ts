@@ -11,17 +11,16 @@ import type { PartRequest } from '../pay-form/calls.ts';
 import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../pay-form/payment-form.ts';
 import type { Faults } from '../pay-form/use-faults.ts';
 
-/** The chosen part of a divided bill. */
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
-  /** All that is left, overriding the other choices. */
+  /** All that is left, whatever else is chosen. */
   readonly everything: boolean;
-  /** For a bill divided by items. */
+  /** Of a bill divided by items. */
   readonly shares: readonly number[];
-  /** For equal shares. */
+  /** Of equal shares. */
   readonly count: number;
-  /** For a bill divided freely. */
+  /** Of a bill divided freely. */
   readonly amount: string;
-  /** While set, the tip follows the part's amount. */
+  /** While one is chosen the tip follows the part. */
   readonly tipPreset: TipPreset | undefined;
 }
 
@@ -39,18 +38,19 @@ export const emptyPart: PartForm = {
 /** What the form's choice comes to as the bill stands now. */
 export interface ChosenPart {
   readonly part: BillPart;
+  /** Before the tip. */
   readonly cents: Cents;
   readonly shares: readonly BillShare[];
-  /** Includes an amount that a guest is paying at the card checkout. */
+  /** A guest is at the card checkout for some of it. */
   readonly takesOver: boolean;
 }
 
+/** Shares that staff can take: nobody has paid them. */
 export const unpaidShares = ({ shares }: SplitBill) => shares.filter(({ state }) => state !== 'paid');
 
-/** Includes what someone is paying right now. */
+/** What nobody has paid, whether or not somebody is about to. */
 export const unpaidCents = ({ amount, paid }: SplitBill): Cents => centsOf(amount) - centsOf(paid);
 
-/** Undefined while nothing is chosen. Shares that others have paid since are left out. */
 export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undefined {
   if (split.way === 'free') return chosenAmount(form, split);
   const unpaid = unpaidShares(split);
@@ -81,12 +81,11 @@ function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined 
   return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
 }
 
-/** A preset's tip follows the part's current amount. */
 export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
   return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
 }
 
-/** The amount with its tip, if the tip is readable and within its limit. */
+/** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
 export function withTip(cents: Cents, tip = ''): Cents {
   const tipCents = tipOf({ tip }) ?? 0;
   return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
@@ -94,6 +93,7 @@ export function withTip(cents: Cents, tip = ''): Cents {
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
+/** Everything that keeps the part from being paid. */
 export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
   const chosen = chosenPart(form, split);
   const part = chosenFault(formats, form, split, chosen);
@@ -101,7 +101,7 @@ export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill)
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
-    // The tip's limit depends on the part.
+    // How much a tip may be follows from the part.
     ...(tip && !part && { tip }),
     ...mode,
   };
@@ -121,6 +121,7 @@ function chosenFault(
   return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
+/** What is sent; undefined while something is missing. */
 export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | undefined {
   const chosen = chosenPart(form, split);
   if (!chosen || form.paidBy === '-') return undefined;

@@ -25,21 +25,20 @@ import {
   withTip,
 } from './split-form.ts';
 
-// A part depends on several fields: any change rechecks it.
+// What a part may be follows from several fields: whatever is typed, it is judged again.
 const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
 
-/** A payment whose response was lost, so it may have been recorded. */
 interface Unanswered {
   readonly request: PartRequest;
   readonly key: string;
 }
 
-/** The chosen part, and its payment if the response was lost. */
 export interface KeptPart {
   readonly form: PartForm;
   readonly unanswered?: Unanswered | undefined;
 }
 
+/** The part of a divided bill that is being paid, and paying it once. */
 export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
   const formats = useFormats();
   const query = useQuery(splitQuery(orderID));
@@ -54,7 +53,6 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setForm(next);
     settle(form, next);
     setSaid(undefined);
-    // A changed part is another payment.
     setUnanswered(undefined);
   };
 
@@ -88,8 +86,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
 
   const pay = () => {
     if (!query.data || busy) return;
-    // After a lost response the same payment is sent again, even if the bill has changed: the payment itself may have
-    // changed it.
+    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
     const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
     tell(found);

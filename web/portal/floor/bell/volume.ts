@@ -1,10 +1,10 @@
 const storageKey = 'comanda.bell-volume';
-/** 'true' if this device is muted. */
+/** 'true' where this device is to be quiet. */
 const mutedKey = 'comanda.bell-muted';
 
-/** Percent. Off is the switch's job. */
 export const volumes = { least: 10, most: 100, step: 10, start: 50 };
 
+/** How loud the bell is on this device. */
 export function readVolume(): number {
   const kept = Number(localStorage.getItem(storageKey) ?? volumes.start);
   return kept >= volumes.least && kept <= volumes.most ? kept : volumes.start;
@@ -16,7 +16,7 @@ export function keepVolume(volume: number): void {
 
 export const isMuted = () => localStorage.getItem(mutedKey) === 'true';
 
-/** Listens for muting in other tabs. Returns an unsubscribe function. */
+/** Calls back when another tab of the device was switched on or off. Answers the way to stop. */
 export function onMutedElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === mutedKey || key === null) listener();

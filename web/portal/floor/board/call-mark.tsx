@@ -6,7 +6,6 @@ import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './call-mark.module.css';
 
-/** On a table card's edge: what its guests call for; nothing if no call is open. */
 export function CallMark({ tableID }: { tableID: number }) {
   const { data = [] } = useQuery(tableCallsQuery());
   const calls = data.filter((call) => call.tableID === tableID);

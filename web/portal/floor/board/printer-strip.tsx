@@ -14,16 +14,14 @@ import { sendPrints } from './calls.ts';
 import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
 
-/** More would fill a phone's screen. */
+/** More would fill the screen of a phone. */
 const offered = 3;
 
 interface PrinterStripProps {
   troubles: UseQueryResult<readonly TroubledPrinter[]>;
-  /** The pressed button was removed. */
   onLeft: () => void;
 }
 
-/** Printers that need a visit: what waits there can move to another printer or be read here. */
 export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
   const { busy, act } = useAction();
   const dialog = useDialog('printer');

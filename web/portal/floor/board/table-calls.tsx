@@ -17,10 +17,9 @@ import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
 
-/** Open calls, oldest first; nothing if there are none. */
 export function TableCalls() {
   const calls = useQuery(tableCallsQuery());
-  // During a network failure the screen says so and keeps the last known state.
+  // While the network is away the screen says so, and what was known stays.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
   const { busy, act } = useAction();
   const area = useRef<HTMLDivElement>(null);

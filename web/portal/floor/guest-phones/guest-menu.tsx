@@ -12,7 +12,6 @@ interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'>
   className?: string | undefined;
 }
 
-/** Actions on a table's phones; unobtrusive on a card, which is itself a link. */
 export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
   const may = useMay();
   const menu = usePopupButton('menu');

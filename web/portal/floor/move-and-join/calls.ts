@@ -7,6 +7,5 @@ export const joinOrders = (orderID: number, withOrderID: number) =>
 
 export const separateOrder = (orderID: number) => staffRequest(endpoints.separateOrder, { body: { orderID } });
 
-/** Moves a table's guests, with the order seen there, to a free table. */
 export const moveTable = ({ tableID, orderID }: Seated, toTableID: number) =>
   staffRequest(endpoints.moveTable, { body: { tableID, toTableID, orderID } });

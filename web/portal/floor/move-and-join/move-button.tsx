@@ -8,10 +8,10 @@ import type { Seated } from './seated.ts';
 
 interface MoveButtonProps {
   seated: Seated;
-  /** They now sit at this table. */
   onMoved?: (tableID: number) => void;
 }
 
+/** Moves the guests of a table to another one. */
 export function MoveButton({ seated, onMoved }: MoveButtonProps) {
   const dialog = useDialog('move');
   return (

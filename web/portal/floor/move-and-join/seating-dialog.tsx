@@ -6,10 +6,8 @@ import { TableChoice, type TableOption } from './table-choice.tsx';
 interface SeatingDialogProps {
   title: string;
   hint: string;
-  /** Undefined while loading. */
   options: readonly TableOption[] | undefined;
   legend: string;
-  /** The words for no options, for loading, and for a failed load. */
   empty: string;
   loading: string;
   failed: string;
@@ -17,13 +15,13 @@ interface SeatingDialogProps {
   chosenId: number | undefined;
   onChoose: (option: TableOption) => void;
   fault: string | undefined;
+  /** What the button that sends it says. */
   act: string;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** Asks for one table from a list that updates while it is open. */
 export function SeatingDialog(props: SeatingDialogProps) {
   const { title, hint, options, query, fault, act, busy, onSubmit, onClose } = props;
   const disabled = !options || options.length === 0;

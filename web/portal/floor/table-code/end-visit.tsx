@@ -11,7 +11,6 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './table-code.module.css';
 
-/** A visit that can be ended, with its unpaid order as far as the screen knows it. */
 export interface EndingVisit {
   readonly tableID: number;
   readonly name: string;
@@ -19,23 +18,22 @@ export interface EndingVisit {
     | {
         readonly orderID: number;
         readonly status: OrderStatus;
-        /** Sub-orders that await confirmation. */
+        /** Sub-orders that nobody has confirmed. */
         readonly waiting: number;
         /** With tax. */
         readonly totalCents: number;
       }
     | undefined;
-  /** Shows the table's phones; without it no question replaces the server's refusal. */
+  /** Shows the phones of the table; where that is not to be had, nothing is asked in place of a refusal. */
   readonly onPhones?: (() => void) | undefined;
 }
 
-/** Ends a visit and renews its table's code, after a confirmation that names what is open. */
 export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const confirm = useConfirm();
   const formats = useFormats();
   const { busy, act } = useAction();
 
-  /** Confirmed dishes have to be paid or canceled first; the server also refuses. */
+  /** What was confirmed has to be paid or canceled first: so the server says, too. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
     const isWanted = await confirm({
       question: say(tableQrMessages.endLater, { name }),
@@ -71,7 +69,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   return { busy: busy !== undefined, end };
 }
 
-/** For a table with strangers on it: checks everyone out, and neither the old code nor the old OTP works again. */
+/** For a table that strangers order at: everybody is checked out, and neither code nor OTP lead back. */
 export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
   const { busy, end } = useEndVisit({ tableID, name });
   return (

@@ -6,11 +6,10 @@ import styles from './kitchen.module.css';
 
 interface MoreTicketsProps {
   board: RefObject<HTMLElement | null>;
-  /** A change triggers a new count. */
+  /** What is counted again when it changes. */
   shown: unknown;
 }
 
-/** How many tickets don't fit on the board, with a button to scroll there. */
 export function MoreTickets({ board, shown }: MoreTicketsProps) {
   const [count, setCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets take other room.

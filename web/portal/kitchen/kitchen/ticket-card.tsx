@@ -37,7 +37,7 @@ import styles from './kitchen.module.css';
 
 interface StepLook {
   readonly Icon: typeof IconFlame;
-  /** Classes of a dish at the step, and of the button that moves a ticket there. */
+  /** The classes of a dish at that step, and of the button that brings a ticket there. */
   readonly at: string | undefined;
   readonly to: string | undefined;
 }
@@ -49,13 +49,13 @@ const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
   served: { Icon: IconChecks, at: styles.atServed, to: styles.served },
 };
 
-/** A shape per step, in addition to word and colour. */
+/** Each step has a shape of its own, beside its word and its colour. */
 function StepIcon({ step, size = 28 }: { step: KitchenStep; size?: number }) {
   const { Icon } = stepLooks[step];
   return <Icon width={size} height={size} strokeWidth={2} aria-hidden="true" />;
 }
 
-/** A kitchen press: refetches the tickets whatever the result, and shows a refusal in words. */
+/** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
 export function useKitchenPress() {
   const { busy, act } = useAction();
   return {
@@ -67,9 +67,7 @@ export function useKitchenPress() {
   };
 }
 
-/**
- * Whether the refusal's ticket already has these dishes at the step: then a press whose response was lost had arrived.
- */
+/** Whether the ticket that a refusal names has these dishes at the step: a press whose answer was lost has arrived. */
 const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
   const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
   return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
@@ -78,11 +76,11 @@ const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'
 interface TicketCardProps {
   ticket: KitchenTicket;
   place: number;
-  /** Reached by a link. */
+  /** Somebody followed a link to it. */
   isMarked: boolean;
 }
 
-/** One confirmed sub-order; `place` is its bump bar key. */
+/** One confirmed sub-order; `place` is the key of the bump bar that brings it forward. */
 export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
   const { busy, press } = useKitchenPress();
@@ -91,7 +89,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isMarked) return undefined;
-    // After the shell has scrolled the new screen to the top.
+    // After the shell has gone to the top of the new screen.
     const timer = setTimeout(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
@@ -192,7 +190,6 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   );
 }
 
-/** A ticket's age in colour, shape and words. */
 function Age({ since }: { since: string }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
   const age = ticketAge(minutes, useWaitLimit());
@@ -211,7 +208,7 @@ function Age({ since }: { since: string }) {
 interface TicketLineProps {
   ticketID: number;
   line: KitchenLine;
-  /** Accepts no step now. */
+  /** It takes no step now. */
   isStill: boolean;
   isVoid: boolean;
 }

@@ -7,6 +7,7 @@ import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
 export const fetchPrinters = pageOf(endpoints.printers);
 
+/** The printers to which a paper can be sent. */
 export const allPrintersQuery = () =>
   queryOptions({
     queryKey: ['printers', 'all'],
@@ -14,10 +15,12 @@ export const allPrintersQuery = () =>
       (await staffAnswer(endpoints.printers, { query: { size: 100 }, signal })).result.content,
   });
 
+/** Id and name of every category. */
 export const categoriesQuery = () => staffQuery(['category-names'], endpoints.categoryNames);
 
 export type Prints = 'tickets' | 'receipts' | 'both';
 
+/** The fields of the form. */
 export interface PrinterValues {
   readonly name: string;
   readonly host: string;
@@ -28,7 +31,6 @@ export interface PrinterValues {
   readonly prints: Prints;
   readonly categories: readonly number[];
   readonly active: boolean;
-  /** The version that the form started from. */
   readonly version: number | null;
 }
 
@@ -47,7 +49,6 @@ export const initialPrinter = (row: Printer | undefined): PrinterValues => ({
   version: row?.version ?? null,
 });
 
-/** Adds a printer without an id, otherwise changes it. */
 export const savePrinter = (printerID: number | undefined, values: PrinterValues) => {
   const [paper, characters] = values.paper.split('-').map(Number);
   return staffRequest(endpoints.savePrinter, {
@@ -71,6 +72,7 @@ export const deletePrinter = (printerID: number) => staffRequest(endpoints.delet
 
 export const testPrinter = (printerID: number) => staffRequest(endpoints.testPrinter, { body: { printerID } });
 
+/** The latest papers of a printer. */
 export const printJobsQuery = (printerID: number) => ({
   ...staffQuery(['print-jobs', printerID], endpoints.printJobs, { query: { printerID } }),
   meta: { live: true },

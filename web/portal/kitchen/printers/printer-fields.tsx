@@ -16,7 +16,6 @@ import { categoriesQuery, type PrinterValues, type Prints } from './calls.ts';
 import { PrinterPapers } from './printer-papers.tsx';
 import styles from './printers.module.css';
 
-/** One printer: address, what it prints and how; for an existing one also its latest papers. */
 export function PrinterFields({ form, row }: FieldsProps<Printer, PrinterValues>) {
   const categories = useQuery(categoriesQuery());
   const { values, change } = form;

@@ -20,10 +20,10 @@ import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import styles from './tickets.module.css';
 
+/** The ticket of a sub-order, line by line. */
 const ticketQuery = (subOrderID: string) =>
   staffQuery(['ticket-paper', subOrderID], endpoints.ticketPaper, { query: { subOrderID } });
 
-/** A sub-order's kitchen ticket in the width of receipt paper. */
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -59,11 +59,10 @@ export function Component() {
   );
 }
 
-/** Millimetres per line, as in the CSS, and the margins above and below. */
+/** Millimetres that a line takes on paper, as the styles have it, and what is left free above and below. */
 const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
 const paperEdges = 10;
 
-/** Sets the printed page to receipt paper as long as the ticket, while mounted. */
 function usePaperSize(height: number): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -12,8 +12,8 @@ export interface SubItemValues {
   readonly price: string;
 }
 
+/** The fields of the item form. */
 export interface ItemValues {
-  /** Null while adding. */
   readonly itemId: number | null;
   readonly version: number | null;
   readonly itemName: string;
@@ -26,7 +26,7 @@ export interface ItemValues {
   readonly max: string;
   readonly mandatory: boolean;
   readonly subItems: readonly SubItemValues[];
-  /** A sub-item that is typed but not added yet. */
+  /** The sub-item that is being typed and not yet added. */
   readonly pending: SubItemValues;
 }
 
@@ -56,7 +56,6 @@ export function valuesOf(item: Item | undefined): ItemValues {
 
 type ItemField = 'itemName' | 'categoryId' | 'price' | 'types' | 'subItems' | 'pendingName' | 'pendingPrice';
 
-/** What keeps the item from being saved, by field. */
 export function faultsOf(values: ItemValues): Faults {
   const { itemName, categoryId, price, subItems, pending } = values;
   const isPending = Object.values(pending).some((text) => text.trim() !== '');
@@ -67,7 +66,7 @@ export function faultsOf(values: ItemValues): Faults {
     ...(price.trim() === '' && { price: say(itemMessages.priceMissing) }),
     ...(price.trim() !== '' && parsePrice(price) === undefined && { price: say(itemMessages.priceWrong) }),
     ...(isSubItemMissing && { subItems: say(itemMessages.subItemMissing) }),
-    // Saving would silently lose it.
+    // What was typed and never added would be lost without a word.
     ...(isPending && !isSubItemMissing && { pendingName: say(itemMessages.subItemPending) }),
   };
 }
@@ -83,12 +82,11 @@ const faultsAbout: Readonly<Partial<Record<keyof ItemValues, readonly ItemField[
   pending: ['subItems', 'pendingName', 'pendingPrice'],
 };
 
-/** The faults that a change of these fields clears. */
 export function settledBy(changed: Partial<ItemValues>): readonly ItemField[] {
   return Object.keys(changed).flatMap((field) => faultsAbout[field as keyof ItemValues] ?? []);
 }
 
-/** Adds the pending sub-item, or returns why it can't. An empty price is 0. */
+/** The pending sub-item at the end of the list, or why it cannot be added. An empty price is 0. */
 export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } | { faults: Faults } {
   const { pending, subItems } = values;
   const name = pending.name.trim();
@@ -103,7 +101,6 @@ export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } |
   return { added: { subItems: [...subItems, added], pending: noSubItem } };
 }
 
-/** The request body. Requires values without faults. */
 export function recordOf(values: ItemValues) {
   return {
     ...(values.itemId === null ? {} : { itemId: values.itemId, version: values.version }),

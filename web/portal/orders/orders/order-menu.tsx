@@ -17,7 +17,6 @@ import { MoveDialog } from '../../floor/move-and-join/move-dialog.tsx';
 import { useSeparate } from '../../floor/move-and-join/use-separate.tsx';
 import { QrDialog } from '../../floor/table-code/table-code.tsx';
 
-/** Less frequent actions on an order and its table. */
 export function OrderMenu({ order }: { order: Order }) {
   const { orderID, tableID, tableName, status, suborder } = order;
   const menu = usePopupButton('menu');

@@ -17,11 +17,10 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
 
+/** What Confirm Sub-Order sends. */
 export type PlacedBody = z.input<NonNullable<(typeof contract.placeOrder)['body']>>;
 
-/** A line of a New sub-order while it is edited. */
 export interface DraftLine {
-  /** As on the server. */
   readonly item: OrderItem;
   readonly quantity: number;
   readonly choices: readonly SubItem[];
@@ -31,7 +30,6 @@ export interface DraftTotals extends Totals {
   readonly itemCount: number;
 }
 
-/** The unedited lines of a sub-order. */
 export function linesOf(subOrder: SubOrder): DraftLine[] {
   return subOrder.items.map((item) => ({ item, quantity: item.itemQuantity, choices: item.subItems }));
 }
@@ -41,16 +39,18 @@ export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   return { ...line, quantity, choices: quantity < line.quantity ? [] : line.choices };
 }
 
-/** Price times quantity plus every chosen sub-item once. */
+/** What a line costs now: price times quantity plus every chosen sub-item once. */
 export function draftLineTotal(line: DraftLine): Cents {
   return lineTotal(priced(line));
 }
 
+/** Item count, total and tax of the lines as they are now. */
 export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { itemCount, ...subOrderTotals(lines.map(priced), taxRate) };
 }
 
+/** True when any line differs from what the server has. */
 export function isModified(lines: readonly DraftLine[]): boolean {
   return lines.some(({ item, quantity, choices }) => {
     if (quantity !== item.itemQuantity || choices.length !== item.subItems.length) return true;
@@ -60,14 +60,13 @@ export function isModified(lines: readonly DraftLine[]): boolean {
   });
 }
 
-/** The customization rules of an item; undefined if it offers no choices. */
 export function rulesOf({ customization }: OrderItem): CustomizationRules | undefined {
   if (!customization || customization.selection === 'Y' || customization.subItems.length === 0) return undefined;
   const { selection, mandatory, max, subItems } = customization;
   return { selection, mandatory, max, choiceNames: subItems.map(({ subItemName }) => subItemName) };
 }
 
-/** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
+/** What keeps a line from being confirmed; a line that was not touched is as good as when the diner sent it. */
 export function lineFault(line: DraftLine): CustomizationFault | undefined {
   const rules = rulesOf(line.item);
   if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
@@ -75,7 +74,7 @@ export function lineFault(line: DraftLine): CustomizationFault | undefined {
   return customizationFault(rules, choices, line.quantity);
 }
 
-/** The documented body of POST external/placeorder as staff send it: status O and the sub-order's id. */
+/** The documented body of POST external/placeorder as staff send it: status O and the id of the sub-order. */
 export function confirmBody(
   order: Order,
   subOrder: SubOrder,
@@ -128,8 +127,8 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
 }
 
 /**
- * A sub-order's figures: the server's, or computed here once a line is edited, at the rate it was ordered at, else the
- * session's. "The '18 percent' figure is the fallback" if both are unknown.
+ * The figures of a sub-order on the screen: the server's, until a line is edited; then computed here, with the rate that
+ * it was ordered at, else the session's. "The '18 percent' figure is the fallback" where neither is known.
  */
 export function shownTotals(
   subOrder: SubOrder,
@@ -143,7 +142,7 @@ export function shownTotals(
   return draftTotals(lines, shownRate(subOrder, taxPercent));
 }
 
-/** A sub-order's tax rate: the one it was ordered at, else the session's, else the fallback. */
+/** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
 export function shownRate(subOrder: SubOrder, taxPercent: Percent | undefined): Rate {
   return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
 }

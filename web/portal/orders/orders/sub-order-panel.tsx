@@ -40,6 +40,7 @@ import styles from './sub-order-panel.module.css';
 interface SubOrderPanelProps {
   subOrder: SubOrder;
   lines: readonly DraftLine[];
+  /** Why the last confirm was refused. */
   reason: string | undefined;
   busy: 'confirm' | 'cancel' | 'close' | undefined;
   onChange: (line: DraftLine) => void;
@@ -47,7 +48,6 @@ interface SubOrderPanelProps {
   onCancel: (itemCount: number) => void;
 }
 
-/** A sub-order's dishes; a New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
   const formats = useFormats();
   const here = useHere();
@@ -69,7 +69,6 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     customizing.open(faulty.item.orderItemID);
   };
 
-  /** The actions towards each status. */
   const buttons: Record<SubOrderStatus, ReactNode> = {
     new: null,
     cancelled: (

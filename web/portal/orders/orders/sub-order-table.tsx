@@ -18,7 +18,6 @@ interface SubOrderTableProps {
   onSelect: (subOrderID: number) => void;
 }
 
-/** Selecting a sub-order shows its dishes below. Rows have two lines under 769 px. */
 export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
   const formats = useFormats();
   const taxRate = useSession()?.taxRate;

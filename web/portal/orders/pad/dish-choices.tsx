@@ -16,7 +16,6 @@ interface DishChoicesProps {
   onSubmit: (customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>) => void;
 }
 
-/** The choices of a dish by unit, and a request for all of it; without choices only the request. */
 export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps) {
   const [request, setRequest] = useState(line.specialInstruction);
   const specialInstruction = request.trim();

@@ -11,14 +11,13 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 interface TakeLinkProps {
   tableID: number;
   tableName: string;
-  /** Undefined if the table has no unpaid order. */
+  /** Of the table's unpaid order; undefined where there is none. */
   orderStatus?: OrderStatus | undefined;
-  /** `quiet` on a card, which is itself a link. */
+  /** `quiet` on a card, where the card itself is the link. */
   look?: 'quiet' | undefined;
   className?: string | undefined;
 }
 
-/** A link to the pad, for staff who take orders and while the table accepts them. */
 export function TakeLink({ tableID, tableName, orderStatus, look, className = '' }: TakeLinkProps) {
   const here = useHere();
   const may = useMay();

@@ -29,16 +29,13 @@ interface ReviewProps {
   lines: readonly CheckedLine[];
   instruction: string;
   taxRate: Rate;
-  /** The server's refusals by dish. */
   byDish: ReadonlyMap<number, string>;
-  /** Why the last try failed. */
   problem: string | undefined;
   takenAway: TakenAway | undefined;
   isLocked: boolean;
   isBusy: boolean;
-  /** The table accepts no order now. */
   isShut: boolean;
-  /** Retried after a lost response. */
+  /** It goes out again, after no answer came. */
   isAgain: boolean;
   onUndo: () => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
@@ -48,7 +45,6 @@ interface ReviewProps {
   onSend: () => void;
 }
 
-/** The order about to be sent, its total, and the send button. */
 export function Review(props: ReviewProps) {
   const { lines, instruction, taxRate, byDish, problem, isLocked, isBusy, isShut, isAgain } = props;
   const formats = useFormats();
@@ -204,6 +200,7 @@ function faultWords({ item, line }: CheckedLine): string | undefined {
   return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
 }
 
+/** What changed about a line since it was chosen. */
 function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
   switch (change.kind) {
     case 'gone':

@@ -28,14 +28,12 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 interface TakingProps {
   table: PadTable;
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
-  /** The unpaid order shown at the table. */
+  /** Of the unpaid order that is shown at the table. */
   orderID: number | undefined;
-  /** Why the table accepts no order now. */
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;
 }
 
-/** The menu beside the chosen dishes, or, on narrow screens, a bottom bar that leads to them. */
 export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const order = useKeptOrder(table);
   const review = useDialog('review');
@@ -48,7 +46,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   });
   const lines = checkAgainstMenu(order.cart, menu.categories);
   const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
-  // What may have arrived is sent again unchanged before it can be edited.
+  // What may have arrived is sent again as it was, before anything of it changes.
   const isUnanswered = order.sent !== undefined && !sending.busy;
   const isLocked = order.sent !== undefined || sending.busy;
 
@@ -152,9 +150,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
 }
 
 interface OrderBarProps {
-  /** The orderable part of what is chosen. */
   lines: Cart;
   taxRate: Rate;
+  /** How many pieces are chosen, also of what cannot be ordered now. */
   chosen: number;
   isUnanswered: boolean;
   takenAway: TakenAway | undefined;
@@ -162,7 +160,6 @@ interface OrderBarProps {
   onReview: () => void;
 }
 
-/** The bottom bar: count, total, and the button to review. */
 function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;

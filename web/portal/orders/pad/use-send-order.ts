@@ -16,13 +16,13 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type TakenOrder, takeOrder } from './calls.ts';
 import type { OrderInHand } from './use-kept-order.ts';
 
+/** An order that was taken. */
 export interface Taken {
   readonly orderID: number;
   readonly count: number;
   readonly totalCents: Cents;
 }
 
-/** Sends the order under a key that survives a lost response and a reload. */
 export function useSendOrder(
   at: Pick<TakenOrder, 'tableID' | 'orderID'>,
   order: OrderInHand,
@@ -41,7 +41,7 @@ export function useSendOrder(
   }, []);
 
   const send = (lines: Cart, taxRate: Rate) => {
-    // What may have arrived is sent again unchanged.
+    // What may have arrived goes out again as it was.
     const body: TakenOrder = order.sent ?? { ...at, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;
@@ -63,13 +63,13 @@ export function useSendOrder(
         void changed('orders', 'tables');
       },
       refused: (refused) => {
-        // After a 5xx it is unknown whether it was ordered.
+        // Where something broke on the way (5xx), whether it was ordered is not known.
         if (refused.status >= 500) return;
         order.noteAnswer(false);
         setByDish(faultsByDish(sent?.items ?? [], refused));
         void changed('menu', 'orders', 'tables');
       },
-      // The response may come after the screen was left.
+      // It may be answered after its screen was left.
       tell: (words) => (isThere.current ? setFault(words) : notifyError(words)),
       words: ({ status }) => ({
         known: {

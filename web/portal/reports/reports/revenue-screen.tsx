@@ -69,7 +69,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   ),
 });
 
-/** Of every row of the report, whatever page is shown. */
+/** The total of all rows, not only of the page. */
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({
@@ -100,7 +100,6 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
   );
 }
 
-/** Payments of whole days, what they come to, by day and by mode. */
 export function Component() {
   return <ReportScreen describe={describe} />;
 }

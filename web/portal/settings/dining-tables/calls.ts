@@ -9,7 +9,7 @@ export const attendantNamesQuery = () => staffQuery(['attendant-names'], endpoin
 
 const cardsAPage = 100;
 
-/** Every table, however many pages that takes. */
+/** All pages. */
 export const allTablesQuery = () =>
   queryOptions({
     queryKey: ['dining-tables', 'all'],

@@ -4,8 +4,8 @@ import type { ListState } from './list-state.ts';
 type Source<Row> = Pick<ListDescription<Row>, 'fetchPage' | 'rowKey'>;
 
 /**
- * A record of a list as it is now, wherever a new name may have moved it; undefined when it is gone.
- * @throws RefusalError, NetworkError
+ * A list's record as it is now, even if a rename moved it to another page; undefined if it is gone. @throws
+ * RefusalError, NetworkError
  */
 export async function newestRow<Row>(
   { fetchPage, rowKey }: Source<Row>,
