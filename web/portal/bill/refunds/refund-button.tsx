@@ -41,7 +41,6 @@ interface PaidPart {
   readonly left: number;
 }
 
-/** Payments of which something is left, each by its number on the bill. */
 function refundable(formats: Formats, payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,

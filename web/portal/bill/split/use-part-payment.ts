@@ -25,7 +25,7 @@ import {
   withTip,
 } from './split-form.ts';
 
-// What a part may be follows from several fields: whatever is typed, it is judged again.
+// A part depends on several fields: any change rechecks it.
 const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
 
 interface Unanswered {
@@ -38,7 +38,6 @@ export interface KeptPart {
   readonly unanswered?: Unanswered | undefined;
 }
 
-/** The part of a divided bill that is being paid, and paying it once. */
 export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
   const formats = useFormats();
   const query = useQuery(splitQuery(orderID));
@@ -86,7 +85,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
 
   const pay = () => {
     if (!query.data || busy) return;
-    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
+    // After a lost response the same payment is sent again, even if the bill has changed: the payment itself may have
+    // changed it.
     const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
     tell(found);

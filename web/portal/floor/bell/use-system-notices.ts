@@ -8,8 +8,8 @@ import { createSystemNotices, type Notice } from './system-notices.ts';
 const lookedAtLock = 'comanda.looked-at';
 
 /**
- * Lets the system show what waits while no tab of the browser is looked at: where the person allowed it, and by the tab
- * alone that holds the stream. `beat` changes while something waits: whether another tab is looked at is asked then.
+ * Shows system notifications while no tab is looked at, if permitted, and only from the tab that holds the stream.
+ * `beat` changes while something waits and triggers the check for other tabs.
  */
 export function useSystemNotices(waiting: readonly Notice[], beat: number | undefined): void {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import styles from './strip.module.css';
 
 export function TableCalls() {
   const calls = useQuery(tableCallsQuery());
-  // While the network is away the screen says so, and what was known stays.
+  // During a network failure the screen says so and keeps the last known state.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
   const { busy, act } = useAction();
   const area = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   );
 }
 
-/** Where what stands on a paper is read, and where it is drawn as it would be printed, if that is another screen. */
+/** The screens that show a paper's content: where it is read and, if different, how it would be printed. */
 function screensOf({ kind, orderID, subOrderID }: WaitingPaper, mayKitchen: boolean): readonly string[] {
   if (orderID === null) return [];
   if (kind === 'receipt') return [receiptPath(orderID)];

@@ -11,7 +11,6 @@ interface MoveButtonProps {
   onMoved?: (tableID: number) => void;
 }
 
-/** Moves the guests of a table to another one. */
 export function MoveButton({ seated, onMoved }: MoveButtonProps) {
   const dialog = useDialog('move');
   return (

@@ -15,7 +15,6 @@ interface SeatingDialogProps {
   chosenId: number | undefined;
   onChoose: (option: TableOption) => void;
   fault: string | undefined;
-  /** What the button that sends it says. */
   act: string;
   busy: boolean;
   onSubmit: () => void;

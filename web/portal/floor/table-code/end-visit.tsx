@@ -18,13 +18,13 @@ export interface EndingVisit {
     | {
         readonly orderID: number;
         readonly status: OrderStatus;
-        /** Sub-orders that nobody has confirmed. */
+        /** Sub-orders that await confirmation. */
         readonly waiting: number;
         /** With tax. */
         readonly totalCents: number;
       }
     | undefined;
-  /** Shows the phones of the table; where that is not to be had, nothing is asked in place of a refusal. */
+  /** Shows the table's phones; without it no question replaces the server's refusal. */
   readonly onPhones?: (() => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const formats = useFormats();
   const { busy, act } = useAction();
 
-  /** What was confirmed has to be paid or canceled first: so the server says, too. */
+  /** Confirmed dishes have to be paid or canceled first; the server also refuses. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
     const isWanted = await confirm({
       question: say(tableQrMessages.endLater, { name }),
@@ -69,7 +69,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   return { busy: busy !== undefined, end };
 }
 
-/** For a table that strangers order at: everybody is checked out, and neither code nor OTP lead back. */
+/** For a table with strangers on it: checks everyone out, and neither the old code nor the old OTP works again. */
 export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
   const { busy, end } = useEndVisit({ tableID, name });
   return (

@@ -138,7 +138,6 @@ function Facts({ table }: { table: TableDetail }) {
   );
 }
 
-/** What staff do about the guests who sit there. */
 function GuestActions({ table }: { table: TableDetail }) {
   const navigate = useNavigate();
   const { tableID, tableName, order } = table;

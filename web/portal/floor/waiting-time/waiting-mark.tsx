@@ -21,7 +21,7 @@ interface WaitingMarkProps {
   seenBy: string | null | undefined;
 }
 
-/** How long a New sub-order waits and who saw it first; past the restaurant's limit in red, with a shape and in words. */
+/** How long a New sub-order has waited and who saw it first; past the limit in red, with a shape and in words. */
 function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   const limit = useWaitLimit();
   const minutes = useNow((now) => waitedMinutes(createTime, now));
@@ -46,7 +46,7 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
 interface WaitingMarksProps {
   waiting: readonly WaitingSubOrder[];
   named?: boolean;
-  /** Where they can be marked as seen: their order. */
+  /** If given, they can be marked as seen. */
   orderID?: number;
 }
 
@@ -73,7 +73,6 @@ export function useIsOverdue(waiting: readonly { readonly createTime: string }[]
   return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
 }
 
-/** Quiets the bell for a sub-order that waits: an attendant takes note of it by a press, never by passing. */
 function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: number }) {
   const changed = useChanged();
   const { busy, press } = usePress();
@@ -83,7 +82,7 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
       done: async () => {
         await changed('orders');
-        // The button is gone once the sub-order is seen.
+        // The button disappears once the sub-order is seen.
         if ([document.body, button].includes(document.activeElement as HTMLElement))
           mark?.focus({ preventScroll: true });
       },

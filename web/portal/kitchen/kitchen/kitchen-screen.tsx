@@ -36,15 +36,15 @@ import { TicketCard } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
 /**
- * Keys 1 to 9, as a bump bar sends them: the callback gets the place of the ticket, from 0. What is typed into a field, a
- * key that is held down, and keys while a dialog is open mean nothing here.
+ * Keys 1 to 9, as a bump bar sends them; passes the ticket's index, from 0. Typing in a field, a held key, and keys
+ * while a dialog is open don't count.
  */
 function useBumpKeys(onBump: (place: number) => void): void {
   const bump = useRef(onBump);
   bump.current = onBump;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Nor does Enter, held down on a step: each repeat would press the one that has come in its place.
+      // A held Enter on a step would press each button that takes the last one's place.
       if (event.key === 'Enter' && event.repeat && isOf(event, 'article')) event.preventDefault();
       if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isOf(event, 'input, textarea, select, [role="dialog"]')) return;
@@ -60,7 +60,7 @@ const isOf = ({ target }: Event, places: string) => target instanceof Element &&
 
 export function Component() {
   useScreenTitle(kitchenMessages.title);
-  // A wet finger taps twice, and a step has another one behind it.
+  // A wet finger taps twice, and the next step's button appears in the same place.
   useEffect(ignoreSecondPresses, []);
   useKitchenDevice();
   const tickets = useQuery(ticketsQuery());
@@ -79,7 +79,7 @@ export function Component() {
   const back = useWayBack();
   const list = useRef<HTMLUListElement>(null);
   const keptPlace = useKeptPlace(list);
-  // The one filled button of the ticket at that place, as if it were pressed. A change is to be read first: that is shown.
+  // Presses the ticket's main button. A change has to be read first, so that button only gets focus.
   useBumpKeys((place) => {
     const main = list.current?.children[place]?.querySelector<HTMLButtonElement>('[data-main]');
     if (main?.dataset.main === 'step') main.click();
@@ -164,7 +164,6 @@ function useWayBack() {
   return from === undefined ? undefined : { label: say(uiMessages.back), onClick: () => void navigate(from) };
 }
 
-/** How many of each dish are still to be made. */
 function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const counts = allDay(tickets);
   if (counts.length === 0) return null;
@@ -220,7 +219,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
     if (!all) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
-    // What stood there when the screen was opened is no news.
+    // Tickets that were there on opening aren't news.
     const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
     if (news.length === 0) return;
     setTables(news.map(({ tableName }) => tableName).join(', '));
@@ -229,19 +228,19 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
   return <VisuallyHidden role="status">{tables === '' ? '' : say(kitchenMessages.arrived, { tables })}</VisuallyHidden>;
 }
 
-/** The ticket that a link leads to, until staff choose what this device shows. */
+/** The ticket that a link names, until staff choose what this device shows. */
 function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station: KitchenStation | undefined) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('ticket')) || undefined;
   const isThere = tickets?.some(({ ticketID }) => ticketID === id) ?? false;
-  // One that is served here leaves without a word.
+  // A ticket that is served here disappears without a notice.
   const wasThere = useRef<number>(undefined);
   if (isThere) wasThere.current = id;
   return {
     id,
-    /** It is not here, and was not when the link was followed. */
+    /** Not here, and wasn't when the link was followed. */
     missingId: tickets !== undefined && wasThere.current !== id ? id : undefined,
-    /** All dishes while that station has none of its. */
+    /** All dishes if that station has none of the ticket's. */
     station:
       isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,
     forget: () => (id === undefined ? undefined : setParams({}, { replace: true })),

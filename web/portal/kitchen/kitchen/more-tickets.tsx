@@ -6,7 +6,7 @@ import styles from './kitchen.module.css';
 
 interface MoreTicketsProps {
   board: RefObject<HTMLElement | null>;
-  /** What is counted again when it changes. */
+  /** A change triggers a new count. */
   shown: unknown;
 }
 

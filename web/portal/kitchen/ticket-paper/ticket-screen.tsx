@@ -20,7 +20,6 @@ import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import styles from './tickets.module.css';
 
-/** The ticket of a sub-order, line by line. */
 const ticketQuery = (subOrderID: string) =>
   staffQuery(['ticket-paper', subOrderID], endpoints.ticketPaper, { query: { subOrderID } });
 
@@ -59,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Millimetres that a line takes on paper, as the styles have it, and what is left free above and below. */
+/** Millimetres per line, as in the CSS, and the margins above and below. */
 const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
 const paperEdges = 10;
 

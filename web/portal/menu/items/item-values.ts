@@ -12,7 +12,6 @@ export interface SubItemValues {
   readonly price: string;
 }
 
-/** The fields of the item form. */
 export interface ItemValues {
   readonly itemId: number | null;
   readonly version: number | null;
@@ -26,7 +25,7 @@ export interface ItemValues {
   readonly max: string;
   readonly mandatory: boolean;
   readonly subItems: readonly SubItemValues[];
-  /** The sub-item that is being typed and not yet added. */
+  /** A sub-item that is typed but not added yet. */
   readonly pending: SubItemValues;
 }
 
@@ -66,7 +65,7 @@ export function faultsOf(values: ItemValues): Faults {
     ...(price.trim() === '' && { price: say(itemMessages.priceMissing) }),
     ...(price.trim() !== '' && parsePrice(price) === undefined && { price: say(itemMessages.priceWrong) }),
     ...(isSubItemMissing && { subItems: say(itemMessages.subItemMissing) }),
-    // What was typed and never added would be lost without a word.
+    // Saving would silently lose it.
     ...(isPending && !isSubItemMissing && { pendingName: say(itemMessages.subItemPending) }),
   };
 }
@@ -86,7 +85,7 @@ export function settledBy(changed: Partial<ItemValues>): readonly ItemField[] {
   return Object.keys(changed).flatMap((field) => faultsAbout[field as keyof ItemValues] ?? []);
 }
 
-/** The pending sub-item at the end of the list, or why it cannot be added. An empty price is 0. */
+/** Adds the pending sub-item, or returns why it can't. An empty price is 0. */
 export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } | { faults: Faults } {
   const { pending, subItems } = values;
   const name = pending.name.trim();

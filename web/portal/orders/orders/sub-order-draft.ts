@@ -17,7 +17,6 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
 
-/** What Confirm Sub-Order sends. */
 export type PlacedBody = z.input<NonNullable<(typeof contract.placeOrder)['body']>>;
 
 export interface DraftLine {
@@ -39,18 +38,16 @@ export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   return { ...line, quantity, choices: quantity < line.quantity ? [] : line.choices };
 }
 
-/** What a line costs now: price times quantity plus every chosen sub-item once. */
+/** Price times quantity plus every chosen sub-item once. */
 export function draftLineTotal(line: DraftLine): Cents {
   return lineTotal(priced(line));
 }
 
-/** Item count, total and tax of the lines as they are now. */
 export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { itemCount, ...subOrderTotals(lines.map(priced), taxRate) };
 }
 
-/** True when any line differs from what the server has. */
 export function isModified(lines: readonly DraftLine[]): boolean {
   return lines.some(({ item, quantity, choices }) => {
     if (quantity !== item.itemQuantity || choices.length !== item.subItems.length) return true;
@@ -66,7 +63,7 @@ export function rulesOf({ customization }: OrderItem): CustomizationRules | unde
   return { selection, mandatory, max, choiceNames: subItems.map(({ subItemName }) => subItemName) };
 }
 
-/** What keeps a line from being confirmed; a line that was not touched is as good as when the diner sent it. */
+/** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
 export function lineFault(line: DraftLine): CustomizationFault | undefined {
   const rules = rulesOf(line.item);
   if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
@@ -74,7 +71,7 @@ export function lineFault(line: DraftLine): CustomizationFault | undefined {
   return customizationFault(rules, choices, line.quantity);
 }
 
-/** The documented body of POST external/placeorder as staff send it: status O and the id of the sub-order. */
+/** The documented body of POST external/placeorder as staff send it: status O and the sub-order's id. */
 export function confirmBody(
   order: Order,
   subOrder: SubOrder,
@@ -127,8 +124,8 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
 }
 
 /**
- * The figures of a sub-order on the screen: the server's, until a line is edited; then computed here, with the rate that
- * it was ordered at, else the session's. "The '18 percent' figure is the fallback" where neither is known.
+ * A sub-order's figures: the server's, or computed here once a line is edited, at the rate it was ordered at, else the
+ * session's. "The '18 percent' figure is the fallback" if both are unknown.
  */
 export function shownTotals(
   subOrder: SubOrder,
@@ -142,7 +139,7 @@ export function shownTotals(
   return draftTotals(lines, shownRate(subOrder, taxPercent));
 }
 
-/** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
+/** A sub-order's tax rate: the one it was ordered at, else the session's, else the fallback. */
 export function shownRate(subOrder: SubOrder, taxPercent: Percent | undefined): Rate {
   return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
 }

@@ -40,7 +40,6 @@ import styles from './sub-order-panel.module.css';
 interface SubOrderPanelProps {
   subOrder: SubOrder;
   lines: readonly DraftLine[];
-  /** Why the last confirm was refused. */
   reason: string | undefined;
   busy: 'confirm' | 'cancel' | 'close' | undefined;
   onChange: (line: DraftLine) => void;

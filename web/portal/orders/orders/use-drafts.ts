@@ -12,15 +12,14 @@ const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdit
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
 /**
- * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
- * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so, and that they were lost.
- * They survive a session that ends under them.
+ * Edits of New sub-orders, kept apart from server data so that a refresh never overwrites them. If a sub-order is
+ * decided elsewhere its edits are dropped, and `elsewhere` reports it. Edits survive the end of a session.
  */
 export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
   const screen = `order-${orderId}`;
   const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
   const [elsewhere, setElsewhere] = useState<string>();
-  // What was kept over a login was New then.
+  // Drafts kept across a login belong to sub-orders that were New.
   const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'new'])));
   const modified = Object.values(drafts).some((lines) => isModified(lines));
   useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
@@ -55,7 +54,7 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
     markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
     forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
     modified,
-    /** The sub-order whose edits were kept over a login. */
+    /** The sub-order whose edits were kept across a login. */
     keptId: Object.keys(drafts).map(Number)[0],
   };
 }

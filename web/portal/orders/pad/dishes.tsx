@@ -28,7 +28,6 @@ interface DishesProps {
   onChoices: (dish: Dish) => void;
 }
 
-/** The menu by category, or what was searched for in all of it. A tap on a dish adds one. */
 export function Dishes({ categories, cart, ...rest }: DishesProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number>();

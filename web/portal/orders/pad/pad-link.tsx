@@ -11,9 +11,9 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 interface TakeLinkProps {
   tableID: number;
   tableName: string;
-  /** Of the table's unpaid order; undefined where there is none. */
+  /** Undefined if the table has no unpaid order. */
   orderStatus?: OrderStatus | undefined;
-  /** `quiet` on a card, where the card itself is the link. */
+  /** `quiet` on a card, which is itself a link. */
   look?: 'quiet' | undefined;
   className?: string | undefined;
 }

@@ -35,7 +35,7 @@ interface ReviewProps {
   isLocked: boolean;
   isBusy: boolean;
   isShut: boolean;
-  /** It goes out again, after no answer came. */
+  /** Retried after a lost response. */
   isAgain: boolean;
   onUndo: () => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
@@ -200,7 +200,6 @@ function faultWords({ item, line }: CheckedLine): string | undefined {
   return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
 }
 
-/** What changed about a line since it was chosen. */
 function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
   switch (change.kind) {
     case 'gone':

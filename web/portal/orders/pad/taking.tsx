@@ -28,7 +28,7 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 interface TakingProps {
   table: PadTable;
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
-  /** Of the unpaid order that is shown at the table. */
+  /** The unpaid order shown at the table. */
   orderID: number | undefined;
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;
@@ -46,7 +46,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   });
   const lines = checkAgainstMenu(order.cart, menu.categories);
   const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
-  // What may have arrived is sent again as it was, before anything of it changes.
+  // What may have arrived is sent again unchanged before it can be edited.
   const isUnanswered = order.sent !== undefined && !sending.busy;
   const isLocked = order.sent !== undefined || sending.busy;
 
@@ -152,7 +152,6 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
 interface OrderBarProps {
   lines: Cart;
   taxRate: Rate;
-  /** How many pieces are chosen, also of what cannot be ordered now. */
   chosen: number;
   isUnanswered: boolean;
   takenAway: TakenAway | undefined;
