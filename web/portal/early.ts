@@ -1,7 +1,6 @@
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { readSession } from '../api/session.ts';
 
-/** True if the page opens with the board, whose cards can load along with the scripts. */
 export const isBoardFirst = () => {
   const session = readSession();
   const isHeld = session?.privileges?.includes('order') && !session.locked;

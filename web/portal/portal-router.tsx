@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 
-/**
- * Renders the screens once the first one has loaded. RouterProvider misses a screen that loads between its render and
- * its subscription, which happens on a busy machine: it would show its skeleton until a reload.
- */
+/** RouterProvider can miss a screen that loads before it subscribes, and would show its skeleton until a reload. */
 export function PortalRouter({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [isThere, setThere] = useState(router.state.initialized);
   useEffect(() => {

@@ -31,7 +31,6 @@ export const securityAlertsQuery = () => ({
   refetchInterval: interval,
 });
 
-/** By step: whether the restaurant has what that step adds. */
 const anyOfIt = {
   users: async (signal: AbortSignal) =>
     // Every restaurant's list includes the platform's own users.
@@ -55,7 +54,6 @@ export const needQuery = (need: Need) =>
     queryFn: async ({ signal }) => await anyOfIt[need](signal),
   });
 
-/** Whether the restaurant ever had an order. */
 export const hasOrderedQuery = () => staffQuery(['first-order', readSession()?.restaurantId], endpoints.hasOrdered);
 
 export const tableToTryQuery = () =>
@@ -67,5 +65,4 @@ export const tableToTryQuery = () =>
     },
   });
 
-/** Security exposures that this user can fix. */
 export const exposuresQuery = () => staffQuery(['exposures', readSession()?.restaurantId], endpoints.exposures);

@@ -118,7 +118,6 @@ function NoScreens({ mayPay }: { mayPay: boolean }) {
   );
 }
 
-/** Today's payments less today's refunds. */
 function RevenueToday() {
   const formats = useFormats();
   const { data } = useQuery(revenueTodayQuery());

@@ -15,7 +15,6 @@ export interface Task {
   readonly kind: TaskKind;
   readonly words: Message<'count'>;
   readonly count: number;
-  /** Tables or printers, longest waiting first. */
   readonly names: readonly string[];
   readonly to: string;
 }

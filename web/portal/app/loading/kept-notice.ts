@@ -7,7 +7,6 @@ export function keepNotice(words: string): void {
   sessionStorage.setItem(storageKey, words);
 }
 
-/** Shows what `keepNotice` kept, once. */
 export function showKeptNotice(): void {
   const words = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -8,9 +8,7 @@ export function usePageReload(): () => void {
   return useContext(PageReloadContext);
 }
 
-/**
- * Ends a press with a reload. The promise never resolves, so the button stays busy; the dialog is dropped from the URL.
- */
+/** Ends a press with a page reload that drops its dialog. The promise never resolves, so the button stays busy. */
 export function endWith(reload: () => void): Promise<never> {
   window.history.replaceState(window.history.state, '', screenAt(window.location));
   reload();

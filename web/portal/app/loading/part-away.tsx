@@ -3,10 +3,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { usePageReload } from './page-reload.tsx';
 
-/**
- * A part of the page failed to load. Loading is retried, but some browsers cache a failed import until the page
- * reloads.
- */
+/** Loading is retried, but some browsers cache a failed import until the page reloads. */
 export function PartAway() {
   return <ErrorStrip onRetry={usePageReload()}>{say(uiMessages.reload.partAway)}</ErrorStrip>;
 }

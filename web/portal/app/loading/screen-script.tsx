@@ -8,13 +8,9 @@ import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
 
-/** The script for which the page last reloaded itself. */
 const reloadedForKey = 'comanda.reloadedFor';
 
-/**
- * Fetches a screen's script. On failure it returns an error screen: after a rejected `lazy`, react-router draws nothing
- * at all, not even the drawer.
- */
+/** On failure it returns an error screen: after a rejected `lazy`, react-router draws nothing, not even the drawer. */
 export function screenScript(load: LoadScreen): LoadScreen {
   return async () => {
     try {
@@ -26,10 +22,7 @@ export function screenScript(load: LoadScreen): LoadScreen {
   };
 }
 
-/**
- * Shown if a screen's script fails to load. Browsers cache a failed import, so retrying means reloading the page:
- * automatically only after a product update, otherwise on Retry, and only if the server responds.
- */
+/** Browsers cache a failed import, so a retry is a reload: automatic only after a product update, else on Retry. */
 function ScreenUnreached() {
   const reload = usePageReload();
   const [asking, setAsking] = useState(false);

@@ -58,7 +58,6 @@ function MenuIcon({ name }: { name: string }) {
   return <Icon width={20} height={20} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-/** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {
   const session = useSession();
   const menus = useQuery(menusQuery(session?.token));

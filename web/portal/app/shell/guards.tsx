@@ -26,7 +26,6 @@ export interface LoginState {
   readonly cutOff?: { readonly username: string; readonly page: string };
 }
 
-/** Everything that requires login, inside the shell. */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -47,10 +46,7 @@ export function SignedIn() {
   return <Navigate to={portalPaths.login} replace state={state} />;
 }
 
-/**
- * The login, for signed-out users only. "After login the user goes to /portal/home", except that a session that ended
- * during work resumes on its page, and the kitchen's device opens in the kitchen.
- */
+/** "After login the user goes to /portal/home", unless a session ended during work or this is the kitchen's device. */
 export function SignedOut() {
   const session = useSession();
   const { cutOff } = (useLocation().state ?? {}) as LoginState;

@@ -112,9 +112,7 @@ export function Shell({ session }: { session: StaffSession }) {
   );
 }
 
-/**
- * Runs the session's and the drawer's queries. A component of its own, so that responses don't render the shell again.
- */
+/** Runs the session's and the drawer's queries apart from the shell, so that responses don't render it again. */
 function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: boolean }) {
   usePrivileges(session);
   useRestaurantTerms(session);

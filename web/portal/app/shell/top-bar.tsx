@@ -36,7 +36,6 @@ interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
-  /** Undefined for users without sounds. */
   sound: OrderSound | undefined;
 }
 

@@ -11,10 +11,7 @@ const latin = {
   unicodeRange: 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212, U+2215',
 };
 
-/**
- * Loads the portal's fonts. If this script came from the cache, the fonts do too and apply from the first paint. On a
- * first visit the screen comes first, in fallbacks with the same metrics (fonts.css), so that nothing shifts.
- */
+/** With this script from the cache the fonts apply from the first paint; on a first visit they follow the screen. */
 export function fetchLetters(): void {
   const fetchAll = () => {
     for (const { family, file, weight } of letters) {

@@ -52,10 +52,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const heading = (size: string) => ({ fontSize: cm(`size-${size}`), lineHeight: '1.2' });
 
-/**
- * The argument of a component's `extend`. Importing the components themselves would put all of them into the first
- * script.
- */
+/** The argument of a component's `extend`, without importing the components into the first script. */
 type LookOf<Component extends { extend: (look: never) => unknown }> = Parameters<Component['extend']>[0];
 
 export const theme = createTheme({

@@ -81,7 +81,6 @@ export function Component() {
 interface PartsPanelProps {
   payments: readonly { paymentId: number; paidby: PaymentMode; amount: number }[];
   orderid: number;
-  /** Undefined for the receipt of the whole bill. */
   chosen: number | undefined;
 }
 
@@ -187,7 +186,6 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
   );
 }
 
-/** An invoice as printed: narrow enough for a receipt printer, and complete on a page. */
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
   return (

@@ -41,7 +41,6 @@ const columnsOf = (formats: Formats): ListDescription<UndeliveredInvoice>['colum
   },
 ];
 
-/** Invoices that couldn't be delivered: correct the address, send again. */
 export function Component() {
   const dialog = useDialog('resend');
   const formats = useFormats();

@@ -10,7 +10,6 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import { undeliveredCountQuery } from './calls.ts';
 import styles from './undelivered-strip.module.css';
 
-/** Tells staff who may correct addresses that invoices are undelivered; nothing if all arrived. */
 export function UndeliveredStrip() {
   const mayPay = useMay()('payment');
   const count = useQuery({ ...undeliveredCountQuery(), enabled: mayPay }).data ?? 0;

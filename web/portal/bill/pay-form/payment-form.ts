@@ -94,7 +94,6 @@ export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
   surcharge: form.surcharge ? undefined : nothingTyped,
 });
 
-/** Parts of a divided bill have their own tips. */
 export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
 
 export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
@@ -102,7 +101,6 @@ export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPres
   return { ...form, tip: toFigure(cents), tipPreset: preset };
 }
 
-/** The bill with the form applied; unreadable figures and ones above their limit count as nothing. */
 export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
   const input = { order: totals, plan, taxRate, ...takenAdjustments(form, totals.totalCents) };
   const untipped = staffBill(input);

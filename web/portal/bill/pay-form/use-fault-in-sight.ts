@@ -1,13 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { type Faults, isFaulty } from './use-faults.ts';
 
-/**
- * Focuses the first faulty field and scrolls it into view: on a phone it may be far from the button. Each try passes a
- * new `told` object, so that the effect runs again.
- */
+/** On a phone the faulty field may be far from the button. Each try passes a new `told`, so that the effect runs. */
 export function useFaultInSight(form: RefObject<HTMLElement | null>, told: Faults<string>): void {
   useEffect(() => {
-    // A fault of the whole form is shown at the button.
     if (!isFaulty(told) || told.all !== undefined) return;
     const words = form.current?.querySelector('[role="alert"]');
     const place = words?.parentElement;

@@ -3,9 +3,7 @@ import { useState } from 'react';
 /** The words at each field that prevents the payment; `all` is a refusal of the whole, at the button. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
 
-/**
- * All faults of a payment at once. `partOf` maps a field to its part of the form; undefined if it depends on several.
- */
+/** `partOf` maps a field to its part of the form; undefined if it depends on several. */
 export function useFaults<Field extends string, Form extends object>(
   partOf: Readonly<Record<Field, keyof Form | undefined>>,
 ) {

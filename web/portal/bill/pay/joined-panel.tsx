@@ -36,7 +36,6 @@ interface Terms {
   readonly taxRate: Rate;
 }
 
-/** The joined orders' bill with the form applied; invalid figures count as nothing. */
 function joinedBillOf(form: PaymentForm, orders: readonly Totals[], { plan, taxRate }: Terms): JoinedBill {
   const totalCents = joinedBill({ orders, plan, taxRate }).whole.totalCents;
   const input = { orders, plan, taxRate, ...takenAdjustments(form, totalCents) };

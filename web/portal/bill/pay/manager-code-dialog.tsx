@@ -31,7 +31,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
   const { data } = useQuery({ ...approversQuery(), enabled: opened && mayGoWithout });
   const limit = data?.discountLimit ?? 0;
 
-  // However it was closed, the next time it begins empty.
+  // Starts empty, however it was closed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
   useEffect(() => {
     setCode('');

@@ -53,7 +53,6 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   const isDivided = typeof split.data?.way === 'string';
   const asking = useDialog('manager-code');
   const status = parts.data?.status ?? 'closed';
-  // Guests may have paid the last part of a divided bill.
   const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
 
   const onCode = (code: string) =>

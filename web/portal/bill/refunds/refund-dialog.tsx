@@ -22,7 +22,6 @@ interface RefundDialogProps {
   orderID: number;
   /** A late payment is refunded in whole; otherwise any part of the order's payment. */
   latePaymentId?: number;
-  /** Payments with something left: one, or several if the bill was paid in parts. */
   payments: readonly RefundablePayment[];
   onClose: () => void;
 }
@@ -32,7 +31,6 @@ export interface RefundablePayment {
   readonly name: string;
   /** Refundable, in units of the currency. */
   readonly left: number;
-  /** `left` as text. */
   readonly leftText: string;
   readonly toCard: boolean;
 }

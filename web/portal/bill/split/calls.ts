@@ -21,7 +21,6 @@ export const splitQuery = (orderID: number) =>
 /** How to divide a bill; discount and surcharge, as typed, apply to the whole bill. */
 export interface SplitRequest {
   readonly orderID: number;
-  /** 'none' undoes the split. */
   readonly way: SplitWay | 'none';
   readonly people?: number;
   readonly discount?: string;

@@ -35,7 +35,6 @@ export const emptyPart: PartForm = {
   email: '',
 };
 
-/** What the form's choice comes to as the bill stands now. */
 export interface ChosenPart {
   readonly part: BillPart;
   readonly cents: Cents;
@@ -83,7 +82,6 @@ export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undef
   return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
 }
 
-/** The amount with its tip, if the tip is readable and within its limit. */
 export function withTip(cents: Cents, tip = ''): Cents {
   const tipCents = tipOf({ tip }) ?? 0;
   return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;

@@ -1,10 +1,7 @@
 export type Peal = 'guests' | 'ticket';
 
 export interface Bell {
-  /**
-   * Plays one peal, under a second, at a volume of 1 to 100. False if the browser blocks sound until the page is
-   * touched.
-   */
+  /** Plays for under a second; `volume` is 1 to 100. False if the browser blocks sound until the page is touched. */
   ring(peal: Peal, volume: number): Promise<boolean>;
   /** Call from a touch or key press: allows sound from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;

@@ -1,5 +1,4 @@
 export interface Notice {
-  /** Identifies the notification across the browser's tabs. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;

@@ -37,14 +37,12 @@ function useWaitingTitle(count: number): void {
   }, [count]);
 }
 
-/** The product's icon with a count in its corner. */
 function iconWith(count: number): string {
   const figure = count > 9 ? '9+' : String(count);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#B4481F"/><circle cx="29" cy="29" r="19" fill="#FFFBF7"/><text x="29" y="38" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" fill="#7A1010">${figure}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Which tab rang last, and when. */
 const storageKey = 'comanda.bell-rung';
 const ownTab = String(Math.random());
 /** A little more than the time between two peals: after it another tab takes over from one that closed or sleeps. */
@@ -77,9 +75,9 @@ export interface OrderSound {
 }
 
 /**
- * Rings on every screen, shown or hidden, after each refresh whose first order is New, until all waiting sub-orders are
- * opened, or while a table calls; for holders of `order`. Holders of `kitchen` hear tickets on their screen, others
- * nothing. Muting is per device, in all its tabs, of which one rings for guests.
+ * Rings after each refresh whose first order is New, until all waiting sub-orders are opened, or while a table calls;
+ * for holders of `order`. Holders of `kitchen` hear tickets on their screen. Muting is per device; of its tabs one
+ * rings.
  */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
@@ -147,7 +145,6 @@ export function useOrderSound(): OrderSound | undefined {
   }, [mayHear, isOff, isBlocked, isCalling, ring, ringForTicket]);
 }
 
-/** The shell's sound, for the screen inside. */
 export const OrderSoundOfShell = createContext<OrderSound | undefined>(undefined);
 
 export const useSoundOfShell = () => useContext(OrderSoundOfShell);
@@ -170,7 +167,6 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   return { ringsAt: calls.data?.length ? calls.dataUpdatedAt : undefined, notices };
 }
 
-/** A New order with no sub-order seen yet. */
 const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;
 
 const unseenOf = (waiting: ActiveOrder['waiting']) => waiting.filter(({ seenTime }) => seenTime === null);

@@ -7,10 +7,7 @@ import { createSystemNotices, type Notice } from './system-notices.ts';
 /** A shared lock that every tab in view holds. */
 const lookedAtLock = 'comanda.looked-at';
 
-/**
- * Shows system notifications while no tab is looked at, if permitted, and only from the tab that holds the stream.
- * `beat` changes while something waits and triggers the check for other tabs.
- */
+/** Only while no tab is looked at, and only from the tab that holds the stream. A new `beat` checks the other tabs. */
 export function useSystemNotices(waiting: readonly Notice[], beat: number | undefined): void {
   const navigate = useNavigate();
   const isLookedAt = useDocumentVisibility() === 'visible';
@@ -23,7 +20,7 @@ export function useSystemNotices(waiting: readonly Notice[], beat: number | unde
 
   const isOurs = isHolder && !isLookedAt;
   const tags = waiting.map(({ tag, body }) => tag + body).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again at each beat, and when what waits is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again at each beat and when the notices change
   useEffect(() => {
     let isOver = false;
     const open = (path: string) => void latest.current.navigate(path);

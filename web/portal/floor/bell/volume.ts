@@ -1,5 +1,4 @@
 const storageKey = 'comanda.bell-volume';
-/** 'true' if this device is muted. */
 const mutedKey = 'comanda.bell-muted';
 
 export const volumes = { least: 10, most: 100, step: 10, start: 50 };

@@ -30,7 +30,6 @@ interface PhonesDialogProps {
   onClose: () => void;
 }
 
-/** The phones of a table's visit with each one's orders; removing one leaves the others. */
 export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const query = useQuery(visitPhonesQuery(tableID));
   const { busy, act } = useAction();

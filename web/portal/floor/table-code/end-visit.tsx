@@ -18,7 +18,6 @@ export interface EndingVisit {
     | {
         readonly orderID: number;
         readonly status: OrderStatus;
-        /** Sub-orders that await confirmation. */
         readonly waiting: number;
         /** With tax. */
         readonly totalCents: number;

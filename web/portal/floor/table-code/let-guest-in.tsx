@@ -80,7 +80,7 @@ function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
     return () => clearInterval(timer);
   }, [pass.until]);
   const isOver = left <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on expiry
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver]);

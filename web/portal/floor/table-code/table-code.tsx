@@ -15,7 +15,6 @@ interface QrDialogProps {
   opened: boolean;
   url: string;
   name: string;
-  /** The table where staff can let a guest in; undefined if no one sits there. */
   letInAt?: number | undefined;
   onClose: () => void;
 }

@@ -46,7 +46,6 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
 interface WaitingMarksProps {
   waiting: readonly WaitingSubOrder[];
   named?: boolean;
-  /** If given, they can be marked as seen. */
   orderID?: number;
 }
 

@@ -21,7 +21,6 @@ interface Tap {
 
 export const stepKitchen = (body: Tap) => staffRequest(endpoints.stepKitchen, { body });
 
-/** Serves the rest of a ticket. Dishes at different steps move step by step; a refusal stops it. */
 export async function serveTicket(
   ticketID: number,
   left: readonly { readonly from: KitchenStep; readonly lines: readonly { readonly lineID: number }[] }[],

@@ -35,10 +35,7 @@ import { StationsDialog } from './stations-dialog.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
-/**
- * Keys 1 to 9, as a bump bar sends them; passes the ticket's index, from 0. Typing in a field, a held key, and keys
- * while a dialog is open don't count.
- */
+/** Keys 1 to 9, as a bump bar sends them; `place` counts from 0. Ignores held keys, typing in fields, open dialogs. */
 function useBumpKeys(onBump: (place: number) => void): void {
   const bump = useRef(onBump);
   bump.current = onBump;
@@ -174,7 +171,7 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
       title={say(kitchenMessages.allDayHint)}
     >
       <h2>{say(kitchenMessages.allDay)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing inside that a key reaches */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains nothing focusable */}
       <ul tabIndex={0}>
         {counts.map(({ dish, quantity }) => (
           <li key={dish}>

@@ -6,13 +6,12 @@ import styles from './kitchen.module.css';
 
 interface MoreTicketsProps {
   board: RefObject<HTMLElement | null>;
-  /** A change triggers a new count. */
   shown: unknown;
 }
 
 export function MoreTickets({ board, shown }: MoreTicketsProps) {
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets take other room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: different tickets need different room
   useEffect(() => {
     const box = board.current;
     if (!box) return undefined;

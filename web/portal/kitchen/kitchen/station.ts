@@ -16,10 +16,7 @@ export function useStation(stations: readonly KitchenStation[] | undefined) {
   return { station: stations?.find(({ stationID }) => stationID === chosen), choose };
 }
 
-/**
- * A station sees its own dishes of tickets that have some. A ticket leaves once its dishes here are served, unless a
- * late change has to be read.
- */
+/** A ticket leaves a station once its dishes there are served, unless a late change has to be read. */
 export function ticketsAt(station: KitchenStation | undefined, tickets: readonly KitchenTicket[]): KitchenTicket[] {
   if (!station) return [...tickets];
   const own = new Set(station.categoryIDs);

@@ -37,7 +37,6 @@ import styles from './kitchen.module.css';
 
 interface StepLook {
   readonly Icon: typeof IconFlame;
-  /** Classes of a dish at the step, and of the button that moves a ticket there. */
   readonly at: string | undefined;
   readonly to: string | undefined;
 }
@@ -67,9 +66,7 @@ export function useKitchenPress() {
   };
 }
 
-/**
- * Whether the refusal's ticket already has these dishes at the step: then a press whose response was lost had arrived.
- */
+/** True if the first press arrived and only its response was lost. */
 const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
   const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
   return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
@@ -210,7 +207,6 @@ function Age({ since }: { since: string }) {
 interface TicketLineProps {
   ticketID: number;
   line: KitchenLine;
-  /** Accepts no step now. */
   isStill: boolean;
   isVoid: boolean;
 }
@@ -232,7 +228,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         ) : null}
         {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
         {chosen(quantity, units).map((words, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other key
           <span key={at} className={styles.unit}>
             {say(words)}
           </span>

@@ -1,9 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/**
- * A button that disappears with its action would lose the focus. Moves it to the same place in the list, onto the
- * element with tabIndex -1, not a button: Enter would repeat the action on the next one.
- */
+/** Keeps the focus when a pressed button disappears. Not on the next button: Enter would repeat the action there. */
 export function useKeptPlace<List extends HTMLElement>(list: RefObject<List | null>) {
   const place = useRef<number>(undefined);
   useEffect(() => {

@@ -83,10 +83,10 @@ function TicketPaper({ paper: { characters, lines } }: { paper: Paper }) {
     >
       {lines.map(({ look, text }, at) =>
         look === 'rule' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper are their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
           <hr key={at} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
           <p key={at} className={styles[look]}>
             {text}
           </p>

@@ -30,7 +30,6 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
     const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
     change({ subItems: subItems.filter((one) => one !== subItem) });
-    // The pressed button is gone.
     nameField.current?.focus();
   };
 

@@ -43,7 +43,6 @@ export async function searchOrders(state: ListState, signal: AbortSignal): Promi
   return { ...figures, content: results.map(withStatuses) };
 }
 
-/** The same key makes a retry harmless. */
 export const confirmSubOrder = (body: PlacedBody, idempotencyKey: string) =>
   staffRequest(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 

@@ -184,10 +184,7 @@ function useBack(): () => void {
   };
 }
 
-/**
- * Which sub-order shows its dishes. "The first sub-order is selected on load", once: later ones are listed in `arrived`
- * and don't disturb editing. `initialId` takes precedence over the first.
- */
+/** "The first sub-order is selected on load", once: later ones are listed in `arrived` and don't disturb editing. */
 function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId: number | undefined) {
   const [chosenId, setChosenId] = useState<number>();
   const [seen, setSeen] = useState<readonly number[]>();
@@ -198,7 +195,6 @@ function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId
 
   return {
     chosen: subOrders?.find(({ subOrderID }) => subOrderID === chosenId) ?? first,
-    /** New ones that staff haven't looked at. */
     arrived: seen
       ? (subOrders ?? []).filter(({ subOrderID, status }) => isWaiting(status) && !seen.includes(subOrderID))
       : [],

@@ -105,7 +105,6 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
 ];
 
-/** Staff who took parts of the order at the table. */
 function TakenBy({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const name = [...new Set(names)].join(', ');

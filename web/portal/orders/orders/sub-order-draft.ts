@@ -123,10 +123,7 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
   };
 }
 
-/**
- * A sub-order's figures: the server's, or computed here once a line is edited, at the rate it was ordered at, else the
- * session's. "The '18 percent' figure is the fallback" if both are unknown.
- */
+/** The server's figures, or computed once a line is edited. "The '18 percent' figure is the fallback". */
 export function shownTotals(
   subOrder: SubOrder,
   lines: readonly DraftLine[],

@@ -11,10 +11,7 @@ const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdit
 
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
-/**
- * Edits of New sub-orders, kept apart from server data so that a refresh never overwrites them. If a sub-order is
- * decided elsewhere its edits are dropped, and `elsewhere` reports it. Edits survive the end of a session.
- */
+/** Edits survive refreshes and the end of a session. `elsewhere` reports a sub-order decided elsewhere. */
 export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
   const screen = `order-${orderId}`;
   const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
@@ -25,7 +22,7 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
   useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
   const decidedHere = useRef(new Set<number>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, and the edits as they are then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on new data, with the edits of that moment
   useEffect(() => {
     const decided: string[] = [];
     for (const { subOrderID, status } of subOrders ?? []) {
@@ -54,7 +51,6 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
     markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
     forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
     modified,
-    /** The sub-order whose edits were kept across a login. */
     keptId: Object.keys(drafts).map(Number)[0],
   };
 }

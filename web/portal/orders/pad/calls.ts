@@ -7,7 +7,6 @@ import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
 const lookAgainMs = 15_000;
 
-/** A restaurant's menu and tax rate, as guests get them. */
 export const padMenuQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['pad-menu', restaurantId],
@@ -27,11 +26,9 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
 
 export interface TakenOrder {
   readonly tableID: number;
-  /** The unpaid order shown there. */
   readonly orderID: number | undefined;
   readonly suborder: ReturnType<typeof placedSubOrder>[];
 }
 
-/** The same key makes a retry harmless. */
 export const takeOrder = (body: TakenOrder, idempotencyKey: string) =>
   staffRequest(endpoints.takeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });

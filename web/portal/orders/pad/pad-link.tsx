@@ -11,7 +11,6 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 interface TakeLinkProps {
   tableID: number;
   tableName: string;
-  /** Undefined if the table has no unpaid order. */
   orderStatus?: OrderStatus | undefined;
   /** `quiet` on a card, which is itself a link. */
   look?: 'quiet' | undefined;

@@ -28,7 +28,6 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 interface TakingProps {
   table: PadTable;
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
-  /** The unpaid order shown at the table. */
   orderID: number | undefined;
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;

@@ -67,8 +67,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     noteSent: (sent) => keep({ ...order, sent }),
     noteAnswer: (isDone) => {
       setTakenAway(undefined);
-      // It was dropped since, in another tab or by leaving and returning: this response is not for what was begun
-      // after.
+      // Dropped since, in another tab or by leaving and returning: the response isn't for the new order.
       if (readKeptOrder(table).key !== order.key) return;
       if (isDone) keep(nothingKept());
       else put({});

@@ -48,7 +48,6 @@ export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId'
     maxLength: textLimits.description,
   }),
   secondStep: {
-    // Undefined: unchanged.
     initial: (): boolean | undefined => undefined,
     sent: (isOn: boolean | undefined) => isOn,
     Input: ({ input: { value }, change, row }: InputProps<Role, boolean | undefined>) => (

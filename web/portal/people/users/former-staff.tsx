@@ -13,7 +13,7 @@ import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './former-staff.module.css';
 
-/** Deleted users: export their data, or erase it. Most restaurants have none, so nothing is shown while loading. */
+/** Deleted users: export their data, or erase who they were. Most restaurants have none, so nothing is shown while loading. */
 export function FormerStaff() {
   const list = useQuery(formerUsersQuery());
   if (!list.isError && !list.data?.length) return null;

@@ -80,7 +80,6 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
   );
 }
 
-/** A user's own roles, known before the list of all roles loads. */
 function rolesOf(row: User | undefined) {
   return (row?.roleId ?? []).map((id, at) => ({
     id,
@@ -119,10 +118,7 @@ interface NamedRole {
   readonly platform: boolean;
 }
 
-/**
- * The selectable roles. A user's roles all belong to one restaurant or all to the platform: decided by the user's own
- * place, or for a new user by the first role chosen.
- */
+/** A user's roles all belong to one restaurant or all to the platform; a new user's first role decides which. */
 function roleOptions(
   roles: readonly NamedRole[],
   chosen: readonly number[],

@@ -6,7 +6,6 @@ import { type Day, formatReportDay } from '../../../../core/domain/formats/days.
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 
-/** The filter as in the URL; empty means all. */
 export interface AuditFilter {
   readonly who: string;
   readonly what: '' | AuditGroup | AuditKind;

@@ -22,7 +22,6 @@ type OrderStatSort = 'orderID' | 'amount' | 'serverName' | 'tableId' | 'tableNam
 
 export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
 
-/** Shared by the revenue report's page, file and total. */
 const revenueQuery = (filter: ReportFilter) => ({
   ...spanQuery(filter),
   sortDirection: filter.direction,

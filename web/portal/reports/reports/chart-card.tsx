@@ -20,7 +20,6 @@ export interface ChartProps {
 interface ChartCardProps<Point> {
   title: string;
   query: UseQueryResult<readonly Point[]>;
-  /** The same figures as table rows, header first. */
   cells: (points: readonly Point[]) => readonly (readonly string[])[];
   children: (points: readonly Point[]) => ReactNode;
 }

@@ -62,7 +62,6 @@ function Time({ formats, moment }: { formats: Formats; moment: string | null }) 
   return moment === null ? null : <span className={styles.time}>{formats.dateTime(moment)}</span>;
 }
 
-/** The order's number, with its status unless it is paid. */
 function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   if (status === 'paid') return ORDERID;
   return (
@@ -72,7 +71,6 @@ function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   );
 }
 
-/** Orders that began on the chosen days, from check-in to payment. */
 export function Component() {
   return (
     <div className={styles.dense}>

@@ -16,7 +16,6 @@ export interface ReportFilter {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Their names in the URL. */
 export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'payment', 'sort', 'direction'] as const;
 
 interface Choices {
@@ -53,7 +52,6 @@ export function readReportFilter(
   };
 }
 
-/** The parameters that every report call takes. */
 export function spanQuery({ start, stop, restaurant }: ReportFilter) {
   return {
     startTime: formatReportDay(start),

@@ -55,10 +55,7 @@ const modes = Object.keys(modeLooks) as PaymentMode[];
 
 const refundColour = 'var(--cm-danger-solid)';
 
-/**
- * Revenue by day, or by month over a long span, stacked by payment mode, with refunds below zero; beside it the sum of
- * each mode.
- */
+/** Revenue by day or month, stacked by payment mode, with refunds below zero; beside it the sum of each mode. */
 export function RevenueChart({ formats, filter }: ChartProps) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({

@@ -69,7 +69,6 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   ),
 });
 
-/** The total of all rows, not only of the page. */
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({

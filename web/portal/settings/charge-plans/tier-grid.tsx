@@ -51,7 +51,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
         </thead>
         <tbody>
           {figures.map((tier, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier's position is its identity
             <tr key={row}>
               <th scope="row">{row + 1}</th>
               {planColumns.map((name, column) => (

@@ -101,10 +101,7 @@ function readAsBase64(file: Blob): Promise<string | undefined> {
   });
 }
 
-/**
- * The server only takes pixels, so an SVG becomes a PNG here; one that can't be drawn is sent as is, for the server to
- * judge.
- */
+/** The server only takes pixels, so an SVG becomes a PNG. One that can't be drawn is left for the server to refuse. */
 async function asPixels(file: File): Promise<Blob> {
   return file.type === 'image/svg+xml' ? draw(file).catch(() => file) : file;
 }

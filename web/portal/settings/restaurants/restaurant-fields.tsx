@@ -81,7 +81,6 @@ const textOf = (form: RestaurantForm, name: TextName, label: Words, description:
 
 interface OwnFieldsProps {
   form: RestaurantForm;
-  /** Whether the user may change if the restaurant takes guests. */
   hasActive: boolean;
 }
 

@@ -4,7 +4,6 @@ import { faultsOfRestaurant, type RestaurantTexts } from '../../../../core/domai
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 
-/** `version` is the version that the form started from. */
 export interface RestaurantValues extends RestaurantTexts {
   readonly active: boolean;
   readonly version: number | null;

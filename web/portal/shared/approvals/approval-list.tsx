@@ -13,7 +13,6 @@ import { answerApproval } from './calls.ts';
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
-  /** Called once one of them is answered. */
   onAnswered: () => void;
 }
 

@@ -1,6 +1,5 @@
 import type { ApprovalAct } from '../../../../core/domain/approvals.ts';
 
-/** What needs approval, as typed. */
 export interface ApprovalWish {
   readonly act: ApprovalAct;
   readonly orderID?: number;

@@ -21,7 +21,6 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
   // The fault shows when typing is done, not during it.
   const [isTold, setIsTold] = useState(false);
   const read = (typed: string) => {
-    // An empty field gets its day back, or stays empty.
     const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
     setIsUnread(nowUnread);
     onUnread(nowUnread);
@@ -56,10 +55,7 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
   );
 }
 
-/**
- * Parses a typed day: '05-Nov-2026' as documented, '11/05/2026' or '11/5/2026' with the month first, '2026-11-05', 'Nov
- * 5, 2026'. Undefined for anything else and for days that don't exist. The server always gets the documented form.
- */
+/** '05-Nov-2026' as documented, '11/05/2026', '11/5/2026', '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */
 export function parseTypedDay(text: string): Day | undefined {
   return parseReportDay(asDocumented(text.trim()));
 }

@@ -20,10 +20,7 @@ export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undef
   return draft.username === readSession()?.user.username ? draft : undefined;
 }
 
-/**
- * Keeps typed values when the session ends or locks, until the same user's next login. There the screen must call
- * `readKeptDraft` first: this hook's first render cycle deletes the draft. Undefined while nothing is typed.
- */
+/** Keeps typed values for the user's next login. Call `readKeptDraft` first: this hook's effect deletes the draft. */
 export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Values>, 'username'> | undefined): void {
   const [username] = useState(() => readSession()?.user.username ?? '');
   const latest = useRef(draft);

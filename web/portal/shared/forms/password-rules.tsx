@@ -11,7 +11,6 @@ import styles from './password-rules.module.css';
 const commonPassword = passwordMessages.resetRefused.CommonPassword;
 
 interface PasswordRulesProps {
-  /** What is typed so far: satisfied rules are ticked. */
   password: string;
   error: string | undefined;
   most: number;

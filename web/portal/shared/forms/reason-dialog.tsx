@@ -9,7 +9,6 @@ export interface ReasonValues {
   readonly reason: string;
 }
 
-/** Requires a reason. */
 export const faultsOfReason = ({ reason }: ReasonValues, words: string): Faults =>
   reason.trim() === '' ? { reason: words } : {};
 

@@ -4,9 +4,7 @@ import type { Refused } from '../../../api/request.ts';
 import { said } from '../../../ui/plain/say.tsx';
 
 export interface Sentences {
-  /** Code -> words, overriding the general sentence. */
   readonly known?: Readonly<Record<string, Words | string>>;
-  /** The documented sentence of all other refusals. */
   readonly otherwise: Words | string;
 }
 
@@ -25,7 +23,6 @@ function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): Words | und
 /** For refusals that a sentence naming its own reason, such as 'already Confirmed', would misreport. */
 export const undecidedWords = { ServerError: formMessages.serverError, NotAllowed: formMessages.notAllowed };
 
-/** 'Too many tries. Please wait 12 minutes and try again.' */
 function tooManyTries(seconds: number | undefined): Words {
   return fill(formMessages.tooManyTries, { wait: waitOf(seconds) });
 }

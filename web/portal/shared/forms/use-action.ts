@@ -9,7 +9,6 @@ interface Action<Answer extends { readonly success: true }>
   extends Pick<Press<Answer>, 'name' | 'question' | 'call' | 'again'> {
   readonly said?: Words | ((answer: Answer) => Words);
   readonly failed: Words;
-  /** What both a success and a refusal make stale. */
   readonly changes?: readonly Topic[];
   readonly after?: (answer: Answer) => unknown;
 }

@@ -5,14 +5,12 @@ import type { Refused } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { readKeptDraft, useKeptDraft } from './kept-draft.ts';
 
-/** Faults by field, in the order of the form. */
 export type Faults = Readonly<Record<string, string>>;
 
 interface DraftFormOptions<Values> {
   /** Used when the form opens; later values don't change what is typed. */
   readonly initial: Values;
   readonly faults: (values: Values) => Faults;
-  /** Keeps what is typed across the end of a session. */
   readonly keep?: {
     readonly screen: string;
     readonly row: unknown;
@@ -30,10 +28,7 @@ export interface FieldMark {
 
 export type DraftForm<Values extends object> = ReturnType<typeof useDraftForm<Values>>;
 
-/**
- * The one hook for forms: shows all faults at once with focus on the first; typed values survive the end of the
- * session.
- */
+/** The one hook for forms: all faults at once, focus on the first; typed values survive the end of the session. */
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { faults, keep, settlesAll = false } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +66,6 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     values: form.values,
     modified,
     mark,
-    /** Value, mark and change handler for any Mantine input. */
     field: (name: keyof Values & string) => {
       const { value, onChange } = form.getInputProps(name as Parameters<typeof form.getInputProps>[0]);
       return { value, onChange, ...mark(name) };

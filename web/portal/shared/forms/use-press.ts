@@ -16,25 +16,16 @@ export interface Press<Answer extends { readonly success: true }> {
   readonly question?: ConfirmRequest | undefined;
   /** The content sent, if a retry must not act twice. */
   readonly content?: unknown;
-  /**
-   * Makes the call. The key stays the same for the same content until it succeeds, so that pressing again after a lost
-   * response is a retry.
-   */
+  /** The key stays the same for the same content until it succeeds, so pressing after a lost response is a retry. */
   readonly call: (key: string) => Promise<Answer | Refused>;
   readonly done: (answer: Answer) => unknown;
   readonly words: Sentences | ((refused: Refused) => Sentences);
-  /** After every refusal, before its words are shown. */
   readonly refused?: (refused: Refused) => unknown;
   /** True for a refusal that ends the key's operation: the same content is then a new press. */
   readonly isOver?: (refused: Refused) => boolean;
-  /**
-   * Marks a press that is retried automatically without a response, because its key or the state change makes that
-   * harmless. True if a refusal of the retry only means that the first try arrived.
-   */
+  /** Makes a lost press retry automatically. True if a refusal of the retry means that the first try arrived. */
   readonly again?: (refused: Refused) => boolean;
-  /** The words for a lost response. */
   readonly unanswered?: string;
-  /** Shows words elsewhere than in `fault`. */
   readonly tell?: (words: string, refused?: Refused) => void;
 }
 
@@ -97,7 +88,6 @@ export function usePress() {
     return false;
   };
 
-  /** Resolves to true on success. */
   const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
     const { name = 'press', question } = what;
     const asks = question && (() => confirm(question));

@@ -6,10 +6,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { screenAt, stayed } from '../../../ui/staff/use-opened.ts';
 
-/**
- * Asks before leaving a screen with unsaved edits; closing the tab shows the browser's own prompt. Call `release` once
- * they are saved; `mayDrop` asks before dropping them without leaving.
- */
+/** Call `release` after saving; `mayDrop` asks before dropping edits without leaving the screen. */
 export function useUnsavedGuard(modified: boolean) {
   const confirm = useConfirm();
   const asked = useRef(confirm);

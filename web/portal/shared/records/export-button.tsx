@@ -10,7 +10,6 @@ import { type ListFile, useExport } from './use-export.ts';
 
 interface ExportButtonProps {
   file: ListFile;
-  /** The list's row count, if known. */
   rows: number | undefined;
   disabled: boolean;
 }

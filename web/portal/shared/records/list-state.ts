@@ -6,7 +6,6 @@ export interface ListState {
   readonly page: number;
   readonly size: number;
   readonly searchText: string;
-  /** A filter of this screen; the fallback if the URL has none. */
   readonly filter: (name: string, fallback: string) => string;
   /** Any change except of the page goes back to the first page. */
   readonly change: (part: ListChange) => void;

@@ -26,7 +26,6 @@ interface ListViewProps<Row> {
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
   /** The selected row; if left out, the table manages the selection itself. */
   selectedKey?: string | number | null;
-  /** Locks the list while a record is added below. */
   locked?: boolean;
 }
 

@@ -20,7 +20,6 @@ interface LoadedRecordProps<Record> {
   first?: Record | undefined;
   /** Undefined if the record is gone. @throws RefusalError, NetworkError */
   fetch: (signal: AbortSignal) => Promise<Record | undefined>;
-  /** The exact sentence of a refused load. */
   failureText: Words | ((error: Error | null) => Words);
   onClose: () => void;
   children: (record: Record) => ReactNode;

@@ -23,15 +23,11 @@ const NewestContext = createContext<Newest | undefined>(undefined);
 interface NewestRecordProps {
   /** Loads the current record into the form; false if it is gone. @throws RefusalError, NetworkError */
   load: () => Promise<boolean>;
-  /** Called after a stale save. */
   onStale?: () => void;
   children: ReactNode;
 }
 
-/**
- * Wraps the form of an existing record. After a stale save every further save would be refused too, because the form
- * keeps its version: StaleNotice then offers to load the newest one.
- */
+/** After a stale save every further save would be refused too: StaleNotice offers to load the newest version. */
 export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   const [turn, setTurn] = useState(0);
   const [words, setWords] = useState<string>();
@@ -58,7 +54,6 @@ export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
 /** Where a form reports a stale save; undefined outside a form that can be reloaded. */
 export const useNewestRecord = () => useContext(NewestContext);
 
-/** Beside Save after a stale save: the sentence, and a button that loads the newest version. */
 export function StaleNotice() {
   const newest = useNewestRecord();
   const { busy, once } = useOnce();

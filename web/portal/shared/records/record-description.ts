@@ -30,7 +30,6 @@ export interface Saved<Row> {
   readonly words?: Words;
 }
 
-/** `row` is undefined while adding. */
 export interface FieldsProps<Row, Values extends object> {
   readonly form: DraftForm<Values>;
   readonly row: Row | undefined;
@@ -56,7 +55,6 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   readonly namedFields?: readonly string[];
   /** Loads a record before its form opens, for lists whose rows may be stale. @throws RefusalError, NetworkError */
   readonly load?: (id: number, signal: AbortSignal) => Promise<Row>;
-  /** The words of a refused load. */
   readonly loadFault?: (error: Error | null) => Words;
   /** A record's display name: on its Delete button and below the questions about it. */
   readonly nameOf: (values: Values) => string;

@@ -21,7 +21,6 @@ export interface InputProps<Row, Value> {
 export interface RecordField<Row, Value, Sent> {
   readonly initial?: (row: Row | undefined) => Value;
   readonly fault?: (value: Value) => Words | false;
-  /** Undefined leaves it out. */
   readonly sent: (value: Value, row: Row | undefined) => Sent;
   readonly Input: (props: InputProps<Row, Value>) => ReactNode;
 }
@@ -91,7 +90,7 @@ export const choice = (field: Required<TextWords> & { readonly options: readonly
 /** A record's form from a table of its fields, in order. It only compiles if the table is complete. */
 export const recordFields =
   <Row extends { readonly version: number }, Body extends object>(id: keyof Row & string) =>
-  // biome-ignore lint/suspicious/noExplicitAny: each field has a value of its own kind
+  // biome-ignore lint/suspicious/noExplicitAny: each field has its own value type
   <Fields extends { readonly [Name in keyof Body]-?: RecordField<Row, any, Body[Name]> }>(fields: Fields) => {
     type Values = ValuesOf<Fields>;
     const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);

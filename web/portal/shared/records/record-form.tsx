@@ -19,7 +19,6 @@ interface RecordFormProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
   row: Row | undefined;
   onLeave: () => void;
-  /** The saved record, if the response has it. */
   onSaved: (row: Row | undefined) => void;
 }
 
@@ -38,7 +37,6 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     onSaved(now);
   };
 
-  /** The new name, preceded by the old one if the save changes it. */
   const saidName = () => {
     const name = description.nameOf(form.values).trim();
     const before = row && description.nameOf(description.initial(row));
@@ -117,7 +115,6 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
 }
 
 interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
-  /** Called when the form starts or stops differing from the record. */
   onModified: (modified: boolean) => void;
 }
 

@@ -77,10 +77,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
   );
 }
 
-/**
- * A list with a form below it, which shows the selected row, at first the first one. While adding, the list is locked;
- * Cancel restores the selected row, a save keeps the record and reloads the first page.
- */
+/** While adding, the list is locked. Cancel restores the selected row; a save keeps the record and reloads page 1. */
 export function RecordsWithForm<Row extends { readonly version: number }, Values extends object>(
   props: RecordScreenProps<Row, Values>,
 ) {

@@ -14,7 +14,6 @@ import type { ListRows } from './use-list-rows.ts';
 interface Shown<Row> {
   /** The row in the form, or the one that Cancel restores while a record is added. */
   readonly row: Row | undefined;
-  /** A change gives a fresh form. */
   readonly turn: number;
   /** The URL's record, and its page and search, for which it was shown: another view starts with its first row. */
   readonly wanted: string | undefined;
@@ -50,7 +49,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const given = useRef<Row>(undefined);
   /** A deleted record that is still in the URL. */
   const gone = useRef<string>(undefined);
-  /** The selection before a record is added. */
   const before = useRef<string>(undefined);
   const lookedFor = useRef<string>(undefined);
 
@@ -70,7 +68,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       });
   };
 
-  /** Shows the record named in the URL. */
   const follow = (id: string) => {
     if (shown.row !== undefined && idOf(shown.row) === id) return true;
     if (gone.current === id) return true;
@@ -113,7 +110,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     adding,
     mayAdd,
     place: enter.place,
-    /** The form's key. */
     turn: adding ? newRecord : shown.turn,
     setModified: (isModified: boolean) => {
       modified.current = isModified;
@@ -165,10 +161,7 @@ type Entry = 'show' | 'open' | 'add' | 'saved';
 /** Waits until a click can't become a double click, whose second half must still hit its row. */
 const doubleClickMs = 400;
 
-/**
- * Focuses the form once it is mounted: the marked field, otherwise the first one, or after a save the form itself.
- * `form` changes with every form.
- */
+/** Focuses the marked field, else the first, or the form itself after a save. `form` changes with every form. */
 function useEntering(form: string) {
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);

@@ -8,10 +8,7 @@ import { staffAnswer } from '../../../api/staff-request.ts';
 /** Shell and screen send the same queries within a moment: one response serves both. */
 export const momentMs = 1_000;
 
-/**
- * Unpaid orders, New first. Without a search, board, home screen, badge and sound share the query, which the shell
- * keeps fresh.
- */
+/** New first. Without a search, board, home screen, badge and sound share the query, which the shell keeps fresh. */
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
@@ -23,7 +20,6 @@ export const activeOrdersQuery = (searchText = '') =>
     meta: { live: true },
   });
 
-/** Open calls of tables; board, home screen and sound share the query. */
 export const tableCallsQuery = () => ({
   ...staffQuery(['table-calls'], endpoints.tableCalls),
   staleTime: momentMs,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isPushed, onPushed } from '../../../api/pushed.ts';
 import { LiveBadge } from '../../../ui/plain/states.tsx';
 
-/** The stream of changes starts a second after the first screen. */
+/** The stream starts a second after the first screen; until then its state is unknown. */
 const streamBeginsMs = 2500;
 
 /** Whether the screen is live, polled every five seconds, or stale since a time. Nothing until that is known. */

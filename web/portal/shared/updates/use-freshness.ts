@@ -9,7 +9,6 @@ interface ListState {
   readonly dataUpdatedAt: number;
 }
 
-/** The result of a list's last refresh. */
 export interface Freshness {
   /** The server refused; `words` were shown once, on the first refusal. */
   readonly refused: boolean;

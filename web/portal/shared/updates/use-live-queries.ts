@@ -15,9 +15,8 @@ const everyMilliseconds = 5000;
 const afterFirstScreenMs = 1000;
 
 /**
- * Keeps the screen current. Changes are pushed by topic and refetched. Without a push stream one timer refetches the
- * live queries (`meta.live`) every 5 seconds, also on a hidden page. It also retries queries that failed on the
- * network, so that their mark disappears once it is back.
+ * Refetches what a push names. Without a stream, polls the live queries (`meta.live`) every 5 seconds, also on a hidden
+ * page. Queries that failed on the network are retried too, so that their mark disappears.
  */
 export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();

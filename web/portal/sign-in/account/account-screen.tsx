@@ -23,10 +23,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 
 const asRestaurant = 'restaurant';
 
-/**
- * When this browser locks. Only managers of the restaurant may set longer than its configuration, or never, as for a
- * kitchen's display.
- */
+/** Only managers may set longer than the restaurant's minutes, or never, as for a kitchen's display. */
 function DevicePanel() {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   const may = useMay();

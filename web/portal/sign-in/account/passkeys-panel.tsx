@@ -28,7 +28,6 @@ const adding = 'add';
 
 export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
   const changed = useChanged();
-  // The open form: for a new passkey, or for the one being removed.
   const [open, setOpen] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const hindrance = passkeyHindrance();
@@ -97,7 +96,6 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
 interface PasskeyRowProps {
   passkey: Passkey;
   onRemove: () => void;
-  /** The open form that removes it. */
   children: React.ReactNode;
 }
 
@@ -127,7 +125,6 @@ function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: 
 interface PasswordFormProps {
   label: string;
   act: Message;
-  /** Whether to ask for a name too. */
   isNamed?: true;
   call: (password: string, name: string) => Promise<Outcome | Refused>;
   onCancel: () => void;

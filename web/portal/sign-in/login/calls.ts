@@ -11,7 +11,6 @@ export interface SignedIn {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A signed-in user, or the next step. */
 type Proved =
   | { readonly success: true; readonly signedIn: SignedIn }
   | { readonly success: true; readonly next: NextStep };

@@ -17,7 +17,6 @@ export function faultsOfPassword({ password, confirmed }: NewPasswordValues, mos
   return password === confirmed ? {} : { confirmed: say(passwordMessages.mismatch) };
 }
 
-/** Refusals of the new password itself. */
 export const isOfNewPassword = (code: string) => code === 'INVALID_PASSWORD' || code === 'CommonPassword';
 
 /** "The input itself has a minimum of 3 and a maximum of 50 characters", unless longer ones are allowed. */

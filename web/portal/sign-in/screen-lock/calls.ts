@@ -11,7 +11,6 @@ export const proveSelf = (secret: string) => staffRequest(endpoints.proveAgain, 
 
 export const quickSignIn = (userId: number, pin: string) => request(endpoints.quickSignIn, { body: { userId, pin } });
 
-/** Staff with a PIN who may sign in with it on this device. */
 export const quickStaffQuery = () =>
   queryOptions({
     queryKey: ['quick-staff'],

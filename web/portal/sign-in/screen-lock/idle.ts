@@ -4,10 +4,7 @@ import { policyOf } from '../../../../core/domain/sign-in-policy.ts';
 const touchedKey = 'comanda.touched';
 const deviceKey = 'comanda.lock';
 
-/**
- * The last touch of any portal tab in this browser, in milliseconds since 1970. A session never touched here starts
- * now.
- */
+/** Milliseconds since 1970, over all tabs of this browser. A session never touched here starts now. */
 export function lastTouch(token: string): number {
   const [whose, time] = (localStorage.getItem(touchedKey) ?? '').split(' ');
   if (whose === endOf(token)) return Number(time) || 0;

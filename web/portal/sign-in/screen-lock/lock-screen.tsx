@@ -63,7 +63,7 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
       </label>
       <div className={styles.dots} aria-hidden="true">
         {Array.from({ length }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a PIN have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the digits of a PIN have no other key
           <span key={at} data-filled={at < value.length || undefined} />
         ))}
       </div>
@@ -80,15 +80,13 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
 
 const retryMs = 5_000;
 
-/** The colleague chosen to continue. */
 interface Chosen {
   readonly userId: number;
   readonly name: string;
 }
 
 /**
- * Replaces all screens, whose data is cleared. The session's user resumes with PIN or password; a colleague signs in
- * with their PIN.
+ * Replaces all screens and clears their data. The user resumes where they were; a colleague signs in with their PIN.
  */
 export function LockScreen({ session }: { session: StaffSession }) {
   useScreenTitle(lockMessages.windowTitle);
@@ -165,7 +163,6 @@ interface PeopleProps {
   onChoose: (chosen: Chosen | undefined) => void;
 }
 
-/** The session's user first, then others with a PIN. */
 function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
   const person = (name: string, at: Chosen | undefined, hint?: string) => (
     <li key={at?.userId ?? 'own'}>

@@ -20,13 +20,11 @@ export const restaurantNamesQuery = () =>
     refetchInterval: 30_000,
   });
 
-/** The restaurant's data that the session keeps. */
 export function partOf(restaurant: RestaurantName | undefined) {
   const { id, name, region } = restaurant ?? {};
   return { restaurantId: id, restaurantName: name, region };
 }
 
-/** The restaurant's tax rate and configuration, kept in the session. */
 export const restaurantTermsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['restaurant-terms', restaurantId],

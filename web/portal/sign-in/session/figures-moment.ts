@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { makeListeners } from '../../../api/listeners.ts';
 
-/** How current the last report's figures are; undefined: live. */
 let moment: string | undefined;
 const listeners = makeListeners();
 

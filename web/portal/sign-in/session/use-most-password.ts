@@ -5,7 +5,6 @@ import { useSession } from './use-session.ts';
 
 export const useMostPassword = () => mostIn(useSession()?.restaurantConfig);
 
-/** Outside components. */
 export const mostPassword = () => mostIn(readSession()?.restaurantConfig);
 
 function mostIn(configText: string | undefined): number {
