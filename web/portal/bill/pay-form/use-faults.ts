@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The words at each field that prevents the payment; `all` is a refusal of the whole, at the button. */
+/** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
 
 /** `partOf` maps a field to its part of the form; undefined if it depends on several. */

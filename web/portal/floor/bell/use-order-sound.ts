@@ -75,9 +75,8 @@ export interface OrderSound {
 }
 
 /**
- * Rings after each refresh whose first order is New, until all waiting sub-orders are opened, or while a table calls;
- * for holders of `order`. Holders of `kitchen` hear tickets on their screen. Muting is per device; of its tabs one
- * rings.
+ * Rings for holders of `order` after each refresh whose first order is New, until all waiting sub-orders are opened,
+ * or while a table calls. Holders of `kitchen` hear tickets on their screen. Muting is per device; one tab rings.
  */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();

@@ -3,7 +3,7 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { readSession } from '../../../api/session.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 
-/** A report's filter as in the URL; invalid values count as absent. */
+/** A report's filter as in the URL. */
 export interface ReportFilter {
   readonly start: Day;
   readonly stop: Day;
@@ -23,7 +23,7 @@ interface Choices {
   readonly modes: readonly { readonly value: string }[];
 }
 
-/** The restaurant in the URL, the session's if it names none; empty for all. */
+/** The restaurant in the URL, the session's if it names none; empty, for all, if the value is invalid. */
 export function restaurantOf(state: Pick<ListState, 'filter'>): string {
   const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
   return /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '';

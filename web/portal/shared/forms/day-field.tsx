@@ -55,7 +55,7 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
   );
 }
 
-/** '05-Nov-2026' as documented, '11/05/2026', '11/5/2026', '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */
+/** '05-Nov-2026' as documented, '11/5/2026' (month first), '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */
 export function parseTypedDay(text: string): Day | undefined {
   return parseReportDay(asDocumented(text.trim()));
 }

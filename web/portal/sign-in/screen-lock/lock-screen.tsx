@@ -85,9 +85,7 @@ interface Chosen {
   readonly name: string;
 }
 
-/**
- * Replaces all screens and clears their data. The user resumes where they were; a colleague signs in with their PIN.
- */
+/** Replaces all screens and clears their data. The user resumes where they were; a colleague signs in by PIN. */
 export function LockScreen({ session }: { session: StaffSession }) {
   useScreenTitle(lockMessages.windowTitle);
   const { name } = session.user;
