@@ -1,7 +1,6 @@
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { readSession } from '../api/session.ts';
 
-/** The page opens with the board: its cards are asked for while the scripts are on their way. */
 export const isBoardFirst = () => {
   const session = readSession();
   const isHeld = session?.privileges?.includes('order') && !session.locked;

@@ -3,7 +3,7 @@ import { askEarly } from '../api/request.ts';
 import { staffHeaders } from '../api/staff-request.ts';
 import { isBoardFirst } from './early.ts';
 
-// Runs while everything else is still on its way: the cards of the floor wait for these two alone.
+// Runs while everything else loads: the floor's cards need only these two responses.
 if (isBoardFirst()) {
   askEarly(endpoints.activeOrders, { query: { searchText: '' }, headers: staffHeaders() });
   askEarly(endpoints.floorTables, { params: { state: 0 }, headers: staffHeaders() });

@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 
-/**
- * The screens, once the first one is there. RouterProvider itself misses a screen that comes between its drawing and its
- * subscription, which a busy machine sets apart: then it would show its skeleton until the page is loaded again.
- */
+/** RouterProvider can miss a screen that loads before it subscribes, and would show its skeleton until a reload. */
 export function PortalRouter({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [isThere, setThere] = useState(router.state.initialized);
   useEffect(() => {

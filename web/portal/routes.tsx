@@ -17,7 +17,7 @@ type ScreenFile = Awaited<ReturnType<LoadScreen>>;
 
 interface PortalScreen {
   readonly path: string;
-  /** The privileges of which one is needed; without it any signed-in user may see the screen. */
+  /** One of these is needed; undefined: every signed-in user may see the screen. */
   readonly anyOf: readonly Privilege[] | undefined;
   readonly load: LoadScreen;
 }
@@ -28,7 +28,7 @@ const files = import.meta.glob<ScreenFile>([
   './floor/table/table-detail.tsx',
 ]);
 
-/** Who may see the screens outside of the drawer; the drawer's need the privilege that names them. */
+/** Privileges for screens outside the drawer; the drawer's screens need the privilege they are named after. */
 const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   [portalPaths.orders]: ['order'],
   [portalPaths.table]: ['order'],
@@ -39,7 +39,6 @@ const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   ...Object.fromEntries(Object.entries(drawerScreens).map(([privilege, { path }]) => [path, [privilege]])),
 };
 
-/** Every screen of a signed-in user: its address, who may see it, and the script that it is fetched with. */
 const portalScreens = (Object.keys(screenFiles) as ScreenPath[]).map(
   (path): PortalScreen => ({
     path,
@@ -49,7 +48,7 @@ const portalScreens = (Object.keys(screenFiles) as ScreenPath[]).map(
 );
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
-  // Both at once: the shell waits for no screen, nor the screen for it.
+  // In parallel: shell and screen don't wait for each other.
   const loadBoth = async () => (await Promise.all([load(), loadShell()]))[0];
   const screen: RouteObject = { path, caseSensitive: true, lazy: screenScript(loadBoth), ErrorBoundary: ScreenFailure };
   return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;
@@ -62,7 +61,7 @@ function Screens() {
 
 const toHome = <Navigate to={portalPaths.home} replace />;
 
-/** "Any other /portal path requires login"; unknown ones go home, which sends whoever is logged out to the login. */
+/** "Any other /portal path requires login"; unknown ones go home, which redirects signed-out users to the login. */
 export const portalRoutes: RouteObject[] = [
   {
     ErrorBoundary: ScreenFailure,

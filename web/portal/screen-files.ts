@@ -1,7 +1,7 @@
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
 
-/** The file of each signed-in screen, by its address: the routes fetch it, the page names what it needs. */
+/** The file of each signed-in screen: the routes import it, and the page preloads it. */
 export const screenFiles = {
   [portalPaths.home]: 'app/home/home-screen',
   [portalPaths.orders]: 'orders/orders/order-screen',

@@ -15,7 +15,7 @@ import { createQueryClient } from './shared/updates/query-client.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** A screen whose script and cards are there is drawn at once, without a skeleton before it. */
+/** A screen whose script and data have loaded renders at once, without a skeleton first. */
 async function routerOfScreens(queryClient: QueryClient) {
   const router = createBrowserRouter(portalRoutes);
   const screenIsThere = new Promise<void>((resolve) => {
@@ -33,12 +33,11 @@ async function routerOfScreens(queryClient: QueryClient) {
 async function start(root: HTMLElement) {
   fetchLetters();
   await speakLanguageOfBrowser(['core', 'ui', 'portal']);
-  // The browser gets to its own work between reading the scripts and beginning with them.
+  // Yields to the browser between evaluating the scripts and starting.
   await new Promise((resolve) => setTimeout(resolve));
   const queryClient = createQueryClient();
   const router = await routerOfScreens(queryClient);
-  // Drawn in small pieces, between which the browser gets to its own work: at once it would be a quarter of a second on
-  // a slow phone.
+  // Renders in small steps that yield to the browser: one step would take a quarter of a second on a slow phone.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,4 +1,3 @@
-/** The product's mark: a receipt with a tick. */
 export function ComandaMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">

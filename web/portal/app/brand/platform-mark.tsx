@@ -2,7 +2,7 @@ import { brandMessages } from '../../../../core/messages/en/portal/brand.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './platform-mark.module.css';
 
-/** Marks a role or a user of the platform among those of a restaurant; stands right after the name. */
+/** Marks a platform role or user in a restaurant's list; placed right after the name. */
 export function PlatformMark() {
   return (
     <>

@@ -12,7 +12,7 @@ interface RestaurantLogoProps {
   large?: boolean;
 }
 
-/** The logo of a restaurant; a cloche where there is none or it cannot be loaded. */
+/** A restaurant's logo; a cloche if it has none or the image fails to load. */
 export function RestaurantLogo({ restaurantId, name, large = false }: RestaurantLogoProps) {
   const address = useLogoAddress(restaurantId);
   const [failed, setFailed] = useState<string>();

@@ -7,7 +7,7 @@ import { noteMoment } from '../../sign-in/session/figures-moment.ts';
 
 const interval = 60_000;
 
-/** Today where the restaurant is, which the server knows, of the session's restaurant. */
+/** The session's restaurant, so that the server takes "today" in its time zone. */
 const today = () => ({ restaurantID: readSession()?.restaurantId ?? ('' as const) });
 
 export const revenueTodayQuery = () =>
@@ -26,16 +26,14 @@ export const tipsTodayQuery = () =>
     refetchInterval: interval,
   });
 
-/** What was refused too often in the last hour. */
 export const securityAlertsQuery = () => ({
   ...staffQuery(['security-alerts', readSession()?.restaurantId], endpoints.securityAlerts),
   refetchInterval: interval,
 });
 
-/** Of what a restaurant needs before a guest can order, and of its users: is there any? By the step's name. */
 const anyOfIt = {
   users: async (signal: AbortSignal) =>
-    // The platform's own users stand in every restaurant's list.
+    // Every restaurant's list includes the platform's own users.
     (await staffAnswer(endpoints.users, { query: { size: 100 }, signal })).result.content.some(
       ({ platform }) => !platform,
     ),
@@ -56,10 +54,8 @@ export const needQuery = (need: Need) =>
     queryFn: async ({ signal }) => await anyOfIt[need](signal),
   });
 
-/** Whether the restaurant was ever ordered from: asked until it was. */
 export const hasOrderedQuery = () => staffQuery(['first-order', readSession()?.restaurantId], endpoints.hasOrdered);
 
-/** A table that guests can order at, with its link. */
 export const tableToTryQuery = () =>
   queryOptions({
     queryKey: ['first-steps', 'table', readSession()?.restaurantId],
@@ -69,5 +65,4 @@ export const tableToTryQuery = () =>
     },
   });
 
-/** What is open to strangers by mistake, as far as the user can mend it. */
 export const exposuresQuery = () => staffQuery(['exposures', readSession()?.restaurantId], endpoints.exposures);

@@ -10,7 +10,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { exposuresQuery } from './calls.ts';
 import styles from './exposures.module.css';
 
-/** What strangers could use, until it is mended. A question that failed says nothing: the start has said it too. */
+/** Security exposures until they are fixed. A failed query shows nothing: the server also logs them at start. */
 export function Exposures() {
   const formats = useFormats();
   const { data = [] } = useQuery(exposuresQuery());

@@ -31,7 +31,6 @@ import styles from './home-screen.module.css';
 import { Tasks } from './tasks.tsx';
 import { type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
 
-/** The floor in numbers: unpaid orders, tables with guests. */
 function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
   const tables = useQuery(floorTablesQuery());
@@ -66,7 +65,7 @@ function orderWords(orders: readonly ActiveOrder[]): string {
     .join(', ');
 }
 
-/** Welcome. Each visit fetches the restaurant, its tax rate and configuration again and keeps them for the session. */
+/** Each visit fetches the restaurant, its tax rate and its configuration again and stores them in the session. */
 export function Component() {
   useScreenTitle(homeMessages.title);
   const session = useSession();
@@ -75,7 +74,7 @@ export function Component() {
   const menus = useQuery(menusQuery(session?.token));
   const mayRead = useMay();
   const steps = useFirstSteps();
-  // Only the platform can be without one.
+  // Only the platform can have no restaurant.
   const hasFigures = restaurants.data?.length !== 0;
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];
 
@@ -109,7 +108,7 @@ export function Component() {
   );
 }
 
-/** For whoever holds no privilege of a screen in the menu: what they may do, and whom to ask for more. */
+/** For users who may open no screen of the menu. */
 function NoScreens({ mayPay }: { mayPay: boolean }) {
   return (
     <p className={styles.noScreens}>
@@ -119,7 +118,6 @@ function NoScreens({ mayPay }: { mayPay: boolean }) {
   );
 }
 
-/** What was paid so far on this day, less what was given back on it. */
 function RevenueToday() {
   const formats = useFormats();
   const { data } = useQuery(revenueTodayQuery());
@@ -135,7 +133,6 @@ function RevenueToday() {
   );
 }
 
-/** The tips of this day. */
 function TipsToday() {
   const formats = useFormats();
   const { data } = useQuery(tipsTodayQuery());
@@ -155,13 +152,10 @@ function TipsToday() {
 interface FigureProps {
   name: string;
   icon: ReactNode;
-  /** Below the figure. */
   words: string | undefined;
-  /** The figure; a dash while it is not known. */
   children: ReactNode;
 }
 
-/** One figure of the day. */
 function Figure({ name, icon, words, children }: FigureProps) {
   return (
     <div className={`${common.card} ${styles.figure}`}>
@@ -174,7 +168,6 @@ function Figure({ name, icon, words, children }: FigureProps) {
   );
 }
 
-/** What to do, in its order, until the first guest has ordered; what is done is marked. */
 function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   return (
     <section aria-labelledby="first-steps" className={`${common.card} ${styles.card}`}>
@@ -208,7 +201,6 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   );
 }
 
-/** The code of a table, to be scanned from this screen. */
 function TableToTry() {
   const { data: table } = useQuery(tableToTryQuery());
   if (!table) return null;
@@ -220,7 +212,7 @@ function TableToTry() {
   );
 }
 
-/** What was refused more often in the last hour than people err, with the way to see who and from where. */
+/** Unusually many refusals in the last hour, with a link to who and from where. */
 function SecurityAlerts({ mayLook }: { mayLook: boolean }) {
   const { data = [] } = useQuery(securityAlertsQuery());
   const { count } = useFormats();

@@ -20,7 +20,6 @@ const icons: Readonly<Record<TaskKind, ReactNode>> = {
   unsentInvoices: <WarningIcon />,
 };
 
-/** What waits for the user, each line with the way there. `isCalm` says so where nothing does. */
 export function Tasks({ isCalm }: { isCalm: boolean }) {
   const { tasks, isLoading, failed, retrying, retry } = useTasks();
   if (isLoading && tasks.length === 0) return <LoadingSkeleton count={2} label={say(homeMessages.needsLoading)} />;

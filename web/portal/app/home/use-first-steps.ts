@@ -13,13 +13,13 @@ interface Step {
   readonly name: Words;
   readonly words: Words;
   readonly privilege: Privilege;
-  /** What of the restaurant makes it done; without one it is done with the first restaurant. */
+  /** What the restaurant must have for this step to be done; undefined: any restaurant at all. */
   readonly need?: Need;
-  /** A restaurant can do without it: it is no reason to show the steps. */
+  /** A restaurant works without it, so it alone doesn't show the steps. */
   readonly optional?: true;
 }
 
-/** In the order in which one needs the other. */
+/** Ordered by dependency. */
 const steps: readonly Step[] = [
   {
     to: newRecordPath(portalPaths.applicationCharges),
@@ -84,13 +84,12 @@ export interface FirstStep extends Step {
 
 export interface FirstSteps {
   readonly steps: readonly FirstStep[];
-  /** Everything is there: guests can order, and nobody has yet. */
+  /** Guests can order, and none has yet. */
   readonly isReady: boolean;
-  /** The first order came while the steps were on the screen. */
+  /** The first order came while the steps were on screen. */
   readonly hasArrived: boolean;
 }
 
-/** The steps that this user may do, until guests can order and the first one has. */
 export function useFirstSteps(): FirstSteps | undefined {
   const restaurants = useQuery(restaurantNamesQuery());
   const may = useMay();

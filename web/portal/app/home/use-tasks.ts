@@ -15,12 +15,11 @@ export interface Task {
   readonly kind: TaskKind;
   readonly words: Message<'count'>;
   readonly count: number;
-  /** Tables or printers, in the order in which they wait. */
   readonly names: readonly string[];
   readonly to: string;
 }
 
-/** What waits for this user, most pressing first. The floor's own queries: nothing is asked for twice. */
+/** The user's tasks, most urgent first. Shares the floor's queries, so it adds no requests. */
 export function useTasks() {
   const may = useMay();
   const restaurantId = useSession()?.restaurantId;
@@ -54,7 +53,7 @@ export function useTasks() {
       floor,
     ),
     ofOrders('readyDishes', ({ readyDishes }) => readyDishes > 0),
-    // At a card checkout the guests are paying already.
+    // Guests at a card checkout are already paying.
     ofOrders('bills', ({ status, payingNow }) => status === 'closed' && !payingNow),
     taskOf(
       'printers',

@@ -2,12 +2,11 @@ import { notifySuccess } from '../../../ui/staff/notify.tsx';
 
 const storageKey = 'comanda.notice';
 
-/** Keeps words over a reload of the page: a toast of the old page would be gone with it. */
+/** Keeps a message across a page reload, which would drop a toast. */
 export function keepNotice(words: string): void {
   sessionStorage.setItem(storageKey, words);
 }
 
-/** Says what `keepNotice` kept, once. */
 export function showKeptNotice(): void {
   const words = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog whose file comes after the first screen. Pressed for before that, it opens at once and says what it waits for. */
+/** A dialog whose script loads after the first screen. Opened earlier, it shows what it is waiting for. */
 export function laterDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   title: Message,

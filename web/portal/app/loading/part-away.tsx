@@ -3,10 +3,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { usePageReload } from './page-reload.tsx';
 
-/**
- * A part of the page did not come. It is asked for until it does, but a browser that remembers an import that failed asks
- * in vain for as long as the page is open: there the page has to be loaded again.
- */
+/** Loading is retried, but some browsers cache a failed import until the page reloads. */
 export function PartAway() {
   return <ErrorStrip onRetry={usePageReload()}>{say(uiMessages.reload.partAway)}</ErrorStrip>;
 }

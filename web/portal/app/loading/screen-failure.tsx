@@ -5,7 +5,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { usePageReload } from './page-reload.tsx';
 
-/** In place of a screen that broke or whose script could not be fetched, as after an update of the product. */
 export function ScreenFailure() {
   const error = useRouteError();
   const reload = usePageReload();

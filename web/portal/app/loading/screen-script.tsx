@@ -8,13 +8,9 @@ import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
 
-/** The page's script for which the page was last loaded again by itself. */
 const reloadedForKey = 'comanda.reloadedFor';
 
-/**
- * Fetches the script of a screen. Where that fails the answer is a screen that says so: a route whose `lazy` was rejected
- * keeps it, and react-router then draws nothing at all, not even the drawer.
- */
+/** On failure it returns an error screen: after a rejected `lazy`, react-router draws nothing, not even the drawer. */
 export function screenScript(load: LoadScreen): LoadScreen {
   return async () => {
     try {
@@ -26,10 +22,7 @@ export function screenScript(load: LoadScreen): LoadScreen {
   };
 }
 
-/**
- * In place of a screen whose script did not come. Browsers remember a failed import, so another try is another load of
- * the page: by itself only after an update of the product, else with Retry, and only when the server answers.
- */
+/** Browsers cache a failed import, so a retry is a reload: automatic only after a product update, else on Retry. */
 function ScreenUnreached() {
   const reload = usePageReload();
   const [asking, setAsking] = useState(false);
@@ -58,14 +51,14 @@ function ScreenUnreached() {
   );
 }
 
-/** The script that the page would start with if it were loaded now; undefined while the server does not give the page. */
+/** The entry script that the server would serve now; undefined while it serves no page. */
 async function servedScript(): Promise<string | undefined> {
   try {
     const answer = await fetch(window.location.pathname, { cache: 'no-store' });
     if (!answer.ok) return undefined;
     return /<script type="module" crossorigin src="([^"<]+)"/.exec(await answer.text())?.[1];
   } catch {
-    // Nobody answers.
+    // The server is unreachable.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { fetchLaterParts } from '../../../ui/staff/later-part.tsx';
 
 const quietMs = 1_000;
 
-/** Fetches all later parts once nothing has been asked for during a second: the first screen does not share the line. */
+/** Fetches the later parts after one second without requests, so that they don't compete with the first screen. */
 export function useLaterParts(): void {
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {

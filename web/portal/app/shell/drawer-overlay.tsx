@@ -11,13 +11,11 @@ interface DrawerOverlayProps {
   opened: boolean;
   onClose: () => void;
   restaurantId: number | undefined;
-  /** Of the restaurant. */
   name: string;
 }
 
-/** The drawer over the screen, where it has no place of its own beside it. */
 export function DrawerOverlay({ opened, onClose, restaurantId, name }: DrawerOverlayProps) {
-  // Drawn closed first: the focus goes back only to where it was when it opened.
+  // Mounted closed first: focus returns only to the element that had it on opening.
   const isThere = useMounted();
   return (
     <Overlay.Root opened={opened && isThere} onClose={onClose} size={300} padding={0}>

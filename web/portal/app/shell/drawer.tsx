@@ -52,13 +52,12 @@ const icons = {
   audit: IconHistory,
 } satisfies Record<(typeof drawerScreens)[keyof typeof drawerScreens]['icon'], unknown>;
 
-/** The picture of a menu entry by the icon name that the server sends; a dot for a name from a newer server. */
+/** A menu entry's icon by the server's icon name; a dot for a name that this version doesn't know. */
 function MenuIcon({ name }: { name: string }) {
   const Icon = name in icons ? icons[name as keyof typeof icons] : IconPoint;
   return <Icon width={20} height={20} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-/** The menu entries in collapsible groups, as the server lists them. */
 export function Drawer({ onFollow }: { onFollow?: () => void }) {
   const session = useSession();
   const menus = useQuery(menusQuery(session?.token));
@@ -76,7 +75,7 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** Screens that we know are named in the language of this browser, others as the server does. */
+/** Names known screens in the browser's language; others keep the server's name. */
 function inLanguage({ group, entries }: MenuGroup): MenuGroup {
   const known = drawerEntries();
   const wordsOf = (path: string | undefined) => known.find((one) => one.path === path);

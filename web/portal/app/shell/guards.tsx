@@ -11,7 +11,7 @@ import { useSession, useSessionExpiry } from '../../sign-in/session/use-session.
 
 let shell: typeof import('./shell.tsx') | undefined;
 
-/** Fetches the shell. It is no part of the first script: the login does without. */
+/** Fetches the shell, which isn't in the first script because the login doesn't need it. */
 export async function loadShell(): Promise<typeof import('./shell.tsx')> {
   shell ??= await import('./shell.tsx');
   return shell;
@@ -21,17 +21,16 @@ const LockScreen = lazy(async () => ({
 }));
 const LazyShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
-/** What the login knows about a session that ended while somebody worked. */
+/** What the login knows about a session that ended during work. */
 export interface LoginState {
   readonly cutOff?: { readonly username: string; readonly page: string };
 }
 
-/** Everything that requires login, inside the shell. */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const username = useRef<string>(undefined);
-  // One that has come is drawn at once: what was suspended even for a moment comes 300 ms later, by React's own measure.
+  // A shell that is already loaded renders at once: React delays anything suspended by 300 ms.
   const [Shell] = useState(() => shell?.Shell ?? LazyShell);
   useSessionExpiry(session?.token);
   if (session) {
@@ -47,16 +46,13 @@ export function SignedIn() {
   return <Navigate to={portalPaths.login} replace state={state} />;
 }
 
-/**
- * The login, only for whoever is logged out. "After login the user goes to /portal/home", except that the user whose
- * session ended while they worked goes on where they were, and the kitchen's device opens in the kitchen.
- */
+/** "After login the user goes to /portal/home", unless a session ended during work or this is the kitchen's device. */
 export function SignedOut() {
   const session = useSession();
   const { cutOff } = (useLocation().state ?? {}) as LoginState;
   const queryClient = useQueryClient();
   const isSignedOut = session === undefined;
-  // What the last user's calls answered is not for the next one.
+  // The next user must not see the last user's data.
   useEffect(() => {
     if (isSignedOut) queryClient.clear();
   }, [isSignedOut, queryClient]);
@@ -64,7 +60,7 @@ export function SignedOut() {
   return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : firstPath()} replace />;
 }
 
-/** A screen for holders of one of the privileges; others go home. The server checks every call by itself. */
+/** A screen for holders of one of the privileges; others go home. The server checks every call itself. */
 export function Privileged({ anyOf }: { anyOf: readonly Privilege[] }) {
   const session = useSession();
   const asked = usePrivileges(session);

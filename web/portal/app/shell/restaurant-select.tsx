@@ -9,7 +9,6 @@ import { partOf, restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import styles from './top-bar.module.css';
 
-/** Chooses among the restaurants that the user may see. */
 export function RestaurantSelect() {
   const session = useSession();
   const names = useQuery(restaurantNamesQuery());

@@ -30,7 +30,7 @@ import { PartAway } from '../loading/part-away.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-// Phones show it when it is asked for; beside the screen its entries come with a call of their own anyway.
+// On phones it loads on demand; beside the screen its entries need a request of their own anyway.
 const Drawer = laterPart(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ isAway }) =>
@@ -39,10 +39,9 @@ const Drawer = laterPart(
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
 
 const { home, floor, orders, table, take, kitchen } = portalPaths;
-/** Where guests are served. Elsewhere, as where the menu is edited, orders are heard and counted without a mark. */
+/** Screens for serving guests. Elsewhere, such as when editing the menu, orders ring and count without the mark. */
 const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
 
-/** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
   const [pinned, setPinned] = useState(true);
   const [overlaid, setOverlaid] = useState(false);
@@ -50,7 +49,7 @@ export function Shell({ session }: { session: StaffSession }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
-  // Tickets are read from afar: they get all the room.
+  // Tickets are read from a distance, so they get all the room.
   const isKitchen = pathname === portalPaths.kitchen;
   const hasRoom = isWide && !isKitchen;
   const lastPath = useRef(pathname);
@@ -68,7 +67,7 @@ export function Shell({ session }: { session: StaffSession }) {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // Whoever works with keys or hears the page goes on at the new screen, not at the link that led there.
+    // Moves keyboard and screen reader users to the new screen, off the link that led there.
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -113,7 +112,7 @@ export function Shell({ session }: { session: StaffSession }) {
   );
 }
 
-/** Asks for what the session keeps, and for what the drawer shows beside its file. Apart: answers draw no shell again. */
+/** Runs the session's and the drawer's queries apart from the shell, so that responses don't render it again. */
 function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: boolean }) {
   usePrivileges(session);
   useRestaurantTerms(session);
@@ -121,7 +120,6 @@ function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: bool
   return null;
 }
 
-/** Above every screen while the session's restaurant takes no guests: that, and what goes on nevertheless. */
 function InactiveNotice() {
   const session = useSession();
   const { data } = useQuery(restaurantNamesQuery());
@@ -134,7 +132,6 @@ function InactiveNotice() {
   );
 }
 
-/** A press that got no answer stays said above every screen until there is one. */
 function UnsentNotice() {
   if (!useSyncExternalStore(onUnsent, hasUnsent)) return null;
   return (
@@ -147,7 +144,6 @@ function UnsentNotice() {
   );
 }
 
-/** A strip above every screen. */
 function ShellNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className={`${common.screenOnly} ${styles.notice}`} role="status">

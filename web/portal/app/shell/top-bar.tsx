@@ -23,7 +23,6 @@ const RestaurantSelect = laterPart(
   RestaurantName,
 );
 
-/** The restaurant's name, or a choice for staff who may see several restaurants. */
 function RestaurantChooser() {
   const { data = [] } = useQuery(restaurantNamesQuery());
   return data.length < 2 ? <RestaurantName /> : <RestaurantSelect />;
@@ -37,11 +36,10 @@ interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
-  /** Undefined for whoever hears of no orders. */
   sound: OrderSound | undefined;
 }
 
-/** Drawn again when one of its own changes, not at each beat of the sound. */
+/** Memoized: the sound's five-second pulse must not render it again. */
 export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
   return (
     <header className={`${common.line} ${common.screenOnly} ${styles.bar}`}>
@@ -70,7 +68,7 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
 });
 
 function SchemeToggle() {
-  // Mantine would stop them by a style that it writes as HTML, which the page's policy refuses.
+  // Mantine would disable transitions with an inline style, which the page's CSP refuses.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'dark' ? 'light' : 'dark';

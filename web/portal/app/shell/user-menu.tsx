@@ -17,7 +17,6 @@ import { signOut } from '../../sign-in/session/calls.ts';
 import { initialsOf } from '../../sign-in/session/initials.ts';
 import styles from './user-menu.module.css';
 
-/** The user's name, with their account, locking the screen, Change Password and Logout. */
 export function UserMenu({ session }: { session: StaffSession }) {
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import { afterFirstScreen } from '../../../ui/staff/later-part.tsx';
 
-/** Latin subsets, one variable file each; the names are those of tokens.css. */
+/** Latin subsets, one variable file each; tokens.css uses these names. */
 const letters = [
   { family: 'Comanda Text', file: figtree, weight: '300 900' },
   { family: 'Comanda Display', file: fraunces, weight: '100 900' },
@@ -11,17 +11,13 @@ const latin = {
   unicodeRange: 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212, U+2215',
 };
 
-/**
- * Fetches the portal's letters. A browser whose cache held this script has them too, and they stand there from the first
- * word; on a first visit the screen comes first, in faces of the same measures (fonts.css), so that nothing moves when they
- * change.
- */
+/** With this script from the cache the fonts apply from the first paint; on a first visit they follow the screen. */
 export function fetchLetters(): void {
   const fetchAll = () => {
     for (const { family, file, weight } of letters) {
       const face = new FontFace(family, `url(${file})`, { weight, display: 'swap', ...latin });
       document.fonts.add(face);
-      // Without it the other face stays.
+      // On failure the fallback stays.
       face.load().catch(() => undefined);
     }
   };

@@ -18,11 +18,10 @@ import { ConfirmProvider } from '../../../ui/staff/confirm.tsx';
 import { Toasts } from '../../../ui/staff/notify.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-// What Mantine would write into a `<style>` element, which the page does not take.
+// Mantine would write this into a `<style>` element, which the page's CSP refuses.
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 adoptStyles(convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged))));
 
-/** Everything the portal's screens stand in: the look, the questions asked before an act, the toasts. */
 export function PortalTheme({ children, env }: { children: ReactNode; env?: 'test' }) {
   return (
     <MantineProvider

@@ -3,7 +3,6 @@ import type { TableState } from '../../../../core/domain/table-states.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 
-/** Tones of an order's status. */
 export const orderStatusTones = {
   new: 'new',
   open: 'open',
@@ -24,7 +23,6 @@ const tableStates: Readonly<Record<TableState, TableLook>> = {
   removed: { label: tableStateMessages.inactive, tone: 'inactive' },
 };
 
-/** The word and the tone of a table's state. */
 export function tableStateLook(state: TableState): TableLook {
   return tableStates[state];
 }

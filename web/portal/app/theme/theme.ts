@@ -23,14 +23,13 @@ import styles from './theme.module.css';
 
 const cm = (name: string) => `var(--cm-${name})`;
 
-/** Heights of controls: 44 px, 38 where a mouse presses them in a row of a table, 52 for the one main action. */
+/** Control heights: 44 px; 38 for a mouse in a table row; 52 for the one main action. */
 function controlHeight(size: unknown): string {
   if (size === 'xs') return cm('target-row');
   if (size === 'lg' || size === 'xl') return cm('target-lg');
   return cm('target');
 }
 
-/** Adds the outlined `danger` look and draws `subtle` in the accent's words. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'danger') {
     return {
@@ -41,7 +40,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     };
   }
   const isBrand = input.color === undefined || input.color === 'brand' || input.color === input.theme.primaryColor;
-  // Mantine would put white words on the accent of the dark scheme, where they cannot be read.
+  // Mantine would put unreadable white text on the dark scheme's accent.
   if (input.variant === 'filled' && isBrand) {
     return { background: cm('accent'), hover: cm('accent-hover'), color: cm('on-accent'), border: 'none' };
   }
@@ -53,7 +52,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const heading = (size: string) => ({ fontSize: cm(`size-${size}`), lineHeight: '1.2' });
 
-/** What `extend` of a component takes. The components themselves would all come along with the first screen. */
+/** The argument of a component's `extend`, without importing the components into the first script. */
 type LookOf<Component extends { extend: (look: never) => unknown }> = Parameters<Component['extend']>[0];
 
 export const theme = createTheme({
@@ -78,7 +77,7 @@ export const theme = createTheme({
   radius: { xs: cm('radius-xs'), sm: cm('radius-sm'), md: cm('radius-md'), lg: cm('radius-lg'), xl: cm('radius-xl') },
   defaultRadius: 'md',
   shadows: { xs: cm('shadow-1'), sm: cm('shadow-1'), md: cm('shadow-2'), lg: cm('shadow-3'), xl: cm('shadow-3') },
-  // 48.0625em is 769 px: below it the specification wants the mobile layout.
+  // 48.0625em is 769 px: the specification wants the mobile layout below it.
   breakpoints: { xs: '36em', sm: '48.0625em', md: '67.5em', lg: '80em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -159,7 +158,7 @@ export const theme = createTheme({
         shadow: 'lg',
         radius: 'md',
         transitionProps: { duration: 120 },
-        // A menu may own nothing but its items; without it the focus begins on the menu itself.
+        // A menu may contain only its items; without the placeholder, focus starts on the menu itself.
         withInitialFocusPlaceholder: false,
       },
       classNames: { dropdown: styles.menuDropdown, item: styles.menuItem },
@@ -195,7 +194,7 @@ const fromTokens = {
   '--mantine-color-brand-light-color': cm('accent-text'),
 };
 
-/** The tokens switch with the colour scheme by themselves, so both schemes get the same names. */
+/** The tokens follow the colour scheme themselves, so both schemes get the same names. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

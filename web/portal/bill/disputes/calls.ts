@@ -4,14 +4,12 @@ import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import { momentMs } from '../../shared/updates/calls.ts';
 
-/** Card payments of the restaurant that banks ask back. */
 export const disputesQuery = (restaurantId: number | undefined) => ({
   ...staffQuery(['disputes', restaurantId], endpoints.disputes),
   staleTime: momentMs,
   refetchInterval: 60_000,
 });
 
-/** Those of an order, decided ones too. */
 export const orderDisputesQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['order-disputes', orderID],

@@ -16,7 +16,6 @@ import { ProviderLink } from './provider-link.tsx';
 
 const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as const;
 
-/** Card payments of an order that a bank asks back, and how that ended. Nothing where nobody did. */
 export function DisputesList({ orderID }: { orderID: number }) {
   const formats = useFormats();
   const maySee = useMay()('refund', 'payment');

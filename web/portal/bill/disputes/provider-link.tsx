@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
 
-/** The card provider's name, leading to where a dispute is answered if it has such a page. */
+/** The card provider's name, as a link to where a dispute is answered, if there is one. */
 export function ProviderLink({ provider, answerAt }: Pick<Dispute, 'provider' | 'answerAt'>) {
   if (answerAt === null) return provider;
   return (

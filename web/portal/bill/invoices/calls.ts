@@ -5,7 +5,7 @@ import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-requ
 
 const mailInterval = 3_000;
 
-/** The receipt of a paid order with the state of its mail, asked for again while that is on its way. Null: none yet. */
+/** A paid order's receipt with its mail state, polled while the mail is on its way. Null: no receipt yet. */
 export const receiptQuery = (orderid: string, payment: string | undefined) =>
   queryOptions({
     queryKey: ['receipt', orderid, payment],

@@ -31,7 +31,6 @@ import { eraseAddress, receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
 import { ResendDialog } from './resend-dialog.tsx';
 
-/** The receipt of a paid order: to print, and to see whether its mail arrived. */
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -82,11 +81,10 @@ export function Component() {
 interface PartsPanelProps {
   payments: readonly { paymentId: number; paidby: PaymentMode; amount: number }[];
   orderid: number;
-  /** Undefined for the receipt of the whole bill. */
   chosen: number | undefined;
 }
 
-/** A bill that was paid in parts has a receipt as a whole and one for each payment. */
+/** A bill paid in parts has one receipt for the whole and one for each payment. */
 function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
   const formats = useFormats();
   const link = (label: string, paymentId?: number) => (
@@ -161,7 +159,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
   );
 }
 
-/** For a guest who wants their address deleted: the payment stays. */
+/** For a guest who wants their address deleted; the payment stays. */
 function EraseAddress({ paymentId }: { paymentId: number }) {
   const changed = useChanged();
   const { busy, press } = usePress();
@@ -188,7 +186,6 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
   );
 }
 
-/** An invoice as it leaves the printer: narrow enough for a receipt printer, complete on a page as well. */
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
   return (

@@ -18,12 +18,10 @@ interface ResendDialogProps {
   paymentId: number;
   orderid: number;
   email: string;
-  /** Why the last attempt failed. */
   reason: string;
   onClose: () => void;
 }
 
-/** Sends an invoice again, to the same address or to a corrected one. */
 export function ResendDialog({ paymentId, orderid, email, reason, onClose }: ResendDialogProps) {
   const changed = useChanged();
   const [typed, setTyped] = useState(email);

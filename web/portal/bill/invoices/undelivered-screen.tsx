@@ -41,7 +41,6 @@ const columnsOf = (formats: Formats): ListDescription<UndeliveredInvoice>['colum
   },
 ];
 
-/** Invoices that a mail server refused or that could not be sent yet: correct the address, send again. */
 export function Component() {
   const dialog = useDialog('resend');
   const formats = useFormats();
@@ -74,7 +73,7 @@ export function Component() {
       }}
     >
       {(rows) => {
-        // It may leave the list under the dialog: somebody else was first.
+        // A colleague may resolve it while the dialog is open, which removes it from the list.
         seen.current = rows.find(({ paymentId }) => String(paymentId) === dialog.about) ?? seen.current;
         const { current } = seen;
         if (current === undefined || String(current.paymentId) !== dialog.about) return null;

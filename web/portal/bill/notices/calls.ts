@@ -4,7 +4,6 @@ import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import { momentMs } from '../../shared/updates/calls.ts';
 
-/** Card payments of the restaurant that wait to be given back. */
 export const latePaymentsQuery = (restaurantId: number | undefined) => ({
   ...staffQuery(['late-payments', restaurantId], endpoints.latePayments),
   staleTime: momentMs,
@@ -13,7 +12,6 @@ export const latePaymentsQuery = (restaurantId: number | undefined) => ({
 
 const lookEvery = 60_000;
 
-/** How many invoices could not be delivered. */
 export const undeliveredCountQuery = () =>
   queryOptions({
     queryKey: ['undelivered-invoices', 'count'],

@@ -16,7 +16,6 @@ import { ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import styles from './late-payments.module.css';
 
-/** Card payments that banks ask back, for whoever takes payments or gives them back; nothing while there are none. */
 export function DisputeStrip() {
   const formats = useFormats();
   const here = useHere();

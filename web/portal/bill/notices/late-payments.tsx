@@ -17,14 +17,14 @@ import { paidAmount } from '../refunds/paid-amount.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 
-/** Card payments that no order could take. `withOrder` names the order, where the screen is not the order's own. */
+/** Card payments that no order could take. `withOrder` names the order, for screens that show several. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
   const formats = useFormats();
   const mayRefund = useMay()('refund');
   const dialog = useDialog('late-payment');
   const seen = useRef<LatePayment>(undefined);
   const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
-  // It may leave the list under the dialog: somebody else was first.
+  // A colleague may resolve it while the dialog is open, which removes it from the list.
   if (listed) seen.current = listed;
   const givingBack = dialog.isOpen && String(seen.current?.latePaymentId) === dialog.about ? seen.current : undefined;
   if (payments.length === 0 && !givingBack) return null;
@@ -76,7 +76,6 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   );
 }
 
-/** Those of the whole restaurant, for whoever takes payments. */
 export function RestaurantLatePayments() {
   const session = useSession();
   const maySee = useMay()('payment');

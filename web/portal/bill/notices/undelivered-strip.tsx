@@ -10,7 +10,6 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import { undeliveredCountQuery } from './calls.ts';
 import styles from './undelivered-strip.module.css';
 
-/** Says that invoices wait for a better address, to those who may give them one; nothing while all arrived. */
 export function UndeliveredStrip() {
   const mayPay = useMay()('payment');
   const count = useQuery({ ...undeliveredCountQuery(), enabled: mayPay }).data ?? 0;

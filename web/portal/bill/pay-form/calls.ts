@@ -3,7 +3,6 @@ import type { StaffPaymentMode } from '../../../../core/domain/payment-modes.ts'
 import { resultWithOrderStatus } from '../../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
-/** The parameters of a payment, figures as typed; what is not there is not sent. */
 export interface PaymentRequest {
   readonly orderid: number;
   readonly paidby: StaffPaymentMode;
@@ -19,7 +18,7 @@ export interface PaymentRequest {
   readonly approval?: number;
 }
 
-/** The same of a part of a divided bill; `partamount` is what was shown, before the tip. */
+/** For part of a divided bill; `partamount` is the amount shown, before the tip. */
 export interface PartRequest {
   readonly orderid: number;
   readonly paidby: StaffPaymentMode;
@@ -29,16 +28,15 @@ export interface PartRequest {
   readonly tip?: string;
 }
 
-/** Records the payment. The same key makes a repeat harmless. */
 export const setOrderToPaid = async (query: PaymentRequest | PartRequest, idempotencyKey: string) => {
   const input = { query, headers: { 'Idempotency-Key': idempotencyKey } };
   return resultWithOrderStatus(await staffRequest(endpoints.setOrderToPaid, input));
 };
 
-/** Has the invoice mailed. "The result is only logged." */
+/** Mails the invoice. "The result is only logged." */
 export async function sendInvoice(orderid: number): Promise<void> {
   try {
-    // No press of its own: where the session ends just now, the payment before it was saved.
+    // Not a press: if the session ends here, the payment is already saved.
     console.info('invoice', await staffAnswer(endpoints.sendInvoice, { params: { orderid } }));
   } catch (error) {
     console.error(error);

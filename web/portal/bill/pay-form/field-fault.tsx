@@ -1,7 +1,6 @@
 import mark from '../../app/theme/fault-mark.module.css';
 import styles from './pay-form.module.css';
 
-/** What is wrong with a field. */
 export function FieldFault({ id, children }: { id?: string; children: string }) {
   return (
     <p className={`${mark.marked} ${styles.fault}`} role="alert" id={id}>

@@ -5,13 +5,10 @@ import { CardIcon } from '../../../ui/plain/state-icons.tsx';
 import { CashIcon } from '../../../ui/staff/later-icons.tsx';
 
 interface ModeLook {
-  /** In charts and rows alike. */
   readonly colour: string;
-  /** Beside its name where staff choose it. */
   readonly icon: ReactNode;
 }
 
-/** What payment modes look like, in the order in which charts stack them. */
 export const modeLooks: Readonly<Record<PaymentMode, ModeLook>> = {
   Card: { colour: 'var(--cm-accent)', icon: <CardIcon /> },
   Online: { colour: 'var(--cm-open-solid)', icon: null },

@@ -2,7 +2,6 @@ import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 
-/** The mark of an order whose guest is at the card checkout. */
 export function PayingNow() {
   return <StatusChip tone="info">{say(paymentMessages.payingNow)}</StatusChip>;
 }

@@ -24,7 +24,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import type { PaymentRequest } from './calls.ts';
 import type { Faults } from './use-faults.ts';
 
-/** A discount or surcharge as it is being typed. */
 export interface TypedAdjustment {
   readonly figure: string;
   readonly mode: AdjustmentMode | undefined;
@@ -33,7 +32,7 @@ export interface TypedAdjustment {
 export const paymentModeOptions = ['-', ...staffPaymentModes] as const;
 
 export interface PaymentForm {
-  /** Undefined while no discount is being given; the manager code that allowed it, empty where one is typed without it. */
+  /** Undefined while there is no discount; the manager code that allowed it, or empty if none was needed. */
   readonly managerCode: string | undefined;
   readonly discount: TypedAdjustment;
   readonly surcharge: TypedAdjustment | undefined;
@@ -62,7 +61,6 @@ export const emptyForm: PaymentForm = {
   email: '',
 };
 
-/** After a correct manager code. */
 export const allowDiscount = (form: PaymentForm, managerCode: string): PaymentForm => ({ ...form, managerCode });
 
 /** "Removing the discount resets the discount", and with it the tip. */
@@ -73,7 +71,7 @@ export const removeDiscount = (form: PaymentForm): PaymentForm => ({
   discount: nothingTyped,
 });
 
-/** What may be kept of a form: never the manager code, and so not the discount that it allowed. */
+/** The form as it may be stored: never the manager code, hence not the discount it allowed. */
 export const withoutCode = (form: PaymentForm): PaymentForm =>
   form.managerCode === undefined ? form : removeDiscount(form);
 
@@ -96,16 +94,13 @@ export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
   surcharge: form.surcharge ? undefined : nothingTyped,
 });
 
-/** Parts of a divided bill have their own tips. */
 export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
 
-/** The tip of a preset, in figures, as if it had been typed. */
 export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
   const cents = presetTip(bill.toPayBeforeTipCents, preset);
   return { ...form, tip: toFigure(cents), tipPreset: preset };
 }
 
-/** The bill as far as the form can be taken: what cannot be read, or is above its limit, counts as nothing until then. */
 export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
   const input = { order: totals, plan, taxRate, ...takenAdjustments(form, totals.totalCents) };
   const untipped = staffBill(input);
@@ -113,7 +108,6 @@ export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts):
   return isTipAcceptable(tipCents, untipped.toPayBeforeTipCents) ? staffBill({ ...input, tipCents }) : untipped;
 }
 
-/** Discount and surcharge as far as they can be taken. */
 export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
   const { discount, managerCode } = form;
   const isAbove = discount?.mode && isAboveLimit(discount.figure, discount.mode, largestDiscount(totalCents));
@@ -127,7 +121,7 @@ export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
 export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
 type LimitedField = 'discount' | 'surcharge' | 'tip';
 
-/** The words of the fields whose figure is above its limit: said while it is being typed, since the bill leaves it out. */
+/** Faults of figures above their limit, shown while typing because the bill leaves them out. */
 export function fieldsAbove(
   formats: Formats,
   form: PaymentForm,
@@ -137,7 +131,6 @@ export function fieldsAbove(
   return { ...adjustmentsAbove(formats, form, bill.totalCents), ...(tip && { tip }) };
 }
 
-/** The words for a tip that is above what a tip may be at most. */
 export function tipAbove(
   formats: Formats,
   tipCents: Cents | undefined,
@@ -147,7 +140,6 @@ export function tipAbove(
   return (tipCents ?? 0) > mostCents ? say(paymentMessages.tipAbove, { limit: formats.amount(mostCents) }) : undefined;
 }
 
-/** Everything that keeps the form from being paid. */
 export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): Faults<PaymentFault> {
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
@@ -156,7 +148,6 @@ export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): 
   };
 }
 
-/** What is wrong with the tip of a bill, or of a part of it, and with how it is paid. */
 export function tipAndModeFaults(
   formats: Formats,
   { paidBy }: Pick<PaymentForm, 'paidBy'>,
@@ -167,12 +158,10 @@ export function tipAndModeFaults(
   return { ...(tip && { tip }), ...(paidBy === '-' && { mode: say(paymentMessages.paymentMode) }) };
 }
 
-/** True for what is neither empty nor an address. */
 export function isBadEmail({ email }: { readonly email: string }): boolean {
   return email.trim() !== '' && !isEmail(email.trim());
 }
 
-/** What is wrong with discount or surcharge of a bill of this total. */
 export function adjustmentFaultsOf(
   formats: Formats,
   form: PaymentForm,
@@ -203,7 +192,7 @@ function adjustmentsAbove(
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
   typed?.mode && exceededLimit(formats, typed.figure, typed.mode, mostCents);
 
-/** What is sent. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
+/** The request. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
 export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
@@ -219,7 +208,6 @@ export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): 
   };
 }
 
-/** Discount and surcharge as they are sent, with the manager code that allows the discount. */
 export function sentAdjustments(form: PaymentForm) {
   const discount = form.managerCode === undefined ? undefined : sent(form.discount);
   const surcharge = sent(form.surcharge);
@@ -238,12 +226,10 @@ function sent(typed: TypedAdjustment | undefined): { figure: string; mode: Adjus
   return figure && typed?.mode ? { figure, mode: typed.mode } : undefined;
 }
 
-/** Empty is no tip. Undefined when it is no amount. */
 export function tipOf({ tip }: { readonly tip: string }): Cents | undefined {
   return tip.trim() === '' ? 0 : parseCents(tip);
 }
 
-/** What a typed adjustment comes to; undefined while it is no figure with a mode. */
 export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
   return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
 }

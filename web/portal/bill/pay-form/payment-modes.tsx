@@ -16,7 +16,6 @@ interface FieldProps<Form, Field extends string> {
   onChange: (form: Form) => void;
 }
 
-/** How the guest pays. */
 export function PaymentModes<Form extends Pick<PaymentForm, 'paidBy'>>(props: FieldProps<Form, 'mode'>) {
   const { form, faults, onChange } = props;
   return (
@@ -42,7 +41,6 @@ export function PaymentModes<Form extends Pick<PaymentForm, 'paidBy'>>(props: Fi
   );
 }
 
-/** Where the invoice goes. */
 export function InvoiceEmail<Form extends Pick<PaymentForm, 'email'>>(props: FieldProps<Form, 'email'>) {
   const { form, faults, onChange } = props;
   return (

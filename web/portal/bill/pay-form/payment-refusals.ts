@@ -1,7 +1,6 @@
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import type { Sentences } from '../../shared/forms/refusal-words.ts';
 
-/** Why a payment was refused, as the server words it where no sentence of ours is better. */
 export const paymentRefusals = (serverWords: string | undefined): Sentences => ({
   known: { AmountChanged: paymentMessages.amountChanged, DiscountNotAllowed: paymentMessages.wrongCode },
   otherwise: serverWords ?? paymentMessages.failed,

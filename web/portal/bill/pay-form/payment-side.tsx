@@ -15,21 +15,17 @@ interface PaymentSideProps<Form> {
   form: Form;
   faults: Faults<'mode' | 'email'>;
   onChange: (form: Form) => void;
-  /** False where nothing is paid yet. */
   withFields?: boolean;
-  /** What the guest hands over, tip included. */
   toPayCents: Cents;
-  /** The button's words. */
   act: string;
   busy: boolean;
   disabled?: boolean;
-  /** Above and below the fields, and at the button. */
   explained?: ReactNode;
   notes?: ReactNode;
   atButton?: ReactNode;
 }
 
-/** How an amount is paid, and the button. On a phone the modes stand at the button, which always stays in sight. */
+/** Payment mode, fields and button. On a phone the modes move to the button, which stays in view. */
 export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(props: PaymentSideProps<Form>) {
   const { form, faults, onChange, withFields = true, toPayCents, act, busy, disabled } = props;
   const formats = useFormats();

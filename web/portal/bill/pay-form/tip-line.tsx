@@ -14,7 +14,6 @@ interface TipLineProps {
   onPreset: (preset: TipPreset) => void;
 }
 
-/** The tip, typed or by a percentage of what is paid. */
 export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
   const formats = useFormats();
   return (

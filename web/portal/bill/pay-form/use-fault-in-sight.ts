@@ -1,13 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { type Faults, isFaulty } from './use-faults.ts';
 
-/**
- * Puts the focus into the field that keeps a form from being sent, and brings it into sight with its words: on a phone it
- * may be far from the button. `told` is another object at every try, so that a second one does it again.
- */
+/** On a phone the faulty field may be far from the button. Each try passes a new `told`, so that the effect runs. */
 export function useFaultInSight(form: RefObject<HTMLElement | null>, told: Faults<string>): void {
   useEffect(() => {
-    // What is wrong with the whole stands at the button.
     if (!isFaulty(told) || told.all !== undefined) return;
     const words = form.current?.querySelector('[role="alert"]');
     const place = words?.parentElement;

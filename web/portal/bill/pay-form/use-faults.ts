@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** The words at each field that keeps a payment from being sent; `all` is a refusal of the whole, at the button. */
+/** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
 
-/** All faults of a payment at once. `partOf` names what of the form each field shows; undefined where it is more than one. */
+/** `partOf` maps a field to its part of the form; undefined if it depends on several. */
 export function useFaults<Field extends string, Form extends object>(
   partOf: Readonly<Record<Field, keyof Form | undefined>>,
 ) {
-  // `told` is another object at every try, and the same while the fields are corrected.
+  // `told` changes at every try, but not while fields are corrected.
   const [{ faults, told }, set] = useState<{ faults: Faults<Field>; told: Faults<Field> }>({ faults: {}, told: {} });
   const tell = (found: Faults<Field>) => set({ faults: found, told: found });
-  /** A field that was changed is judged at the next try; the others stay marked. */
+  /** A changed field is checked again at the next try; the others stay marked. */
   const settle = (before: Form, after: Form) =>
     set((now) => {
       const kept = (Object.keys(partOf) as Field[]).filter((field) => {

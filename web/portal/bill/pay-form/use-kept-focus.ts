@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When a view replaces the one that had the focus, it goes on here instead of being lost. The element takes tabIndex -1. */
+/** Takes the focus if the view that had it was replaced. The element needs tabIndex -1. */
 export function useKeptFocus<Shown extends HTMLElement>() {
   const ref = useRef<Shown>(null);
   useEffect(() => {

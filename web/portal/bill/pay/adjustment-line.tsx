@@ -13,10 +13,8 @@ import tiles from '../pay-form/radio-tiles.module.css';
 
 interface AdjustmentLineProps {
   label: string;
-  /** The toggle's words, such as 'Add Discount' or 'Remove Discount'. */
   toggle: string;
   onToggle: () => void;
-  /** Undefined while there is none. */
   typed: TypedAdjustment | undefined;
   onType: (part: Partial<TypedAdjustment>) => void;
   amount: string | undefined;
@@ -24,7 +22,7 @@ interface AdjustmentLineProps {
   error: string | undefined;
 }
 
-/** A line of the bill that staff may add: a figure in the bill's currency or in percent of the total. */
+/** An optional line of the bill: an amount, or a percentage of the total. */
 export function AdjustmentLine(props: AdjustmentLineProps) {
   const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
   const id = useId();

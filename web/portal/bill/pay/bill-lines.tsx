@@ -25,9 +25,8 @@ interface BillLinesProps {
   faults: Faults<PaymentFault>;
   onChange: (form: PaymentForm) => void;
   onToggleDiscount: () => void;
-  /** Not for a bill that is about to be divided: each part has its own tip. */
+  /** False for a bill about to be divided: each part has its own tip. */
   withTip: boolean;
-  /** Stands above the lines. */
   children: ReactNode;
 }
 

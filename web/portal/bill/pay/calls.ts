@@ -8,7 +8,6 @@ import { parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { type WithOrderStatus, withOrderStatus, withStatuses } from '../../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
-/** What a bill is made of: the order's totals, the restaurant's tax rate and its charge plan, all as of now. */
 export const billPartsQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['bill-parts', orderID],
@@ -28,7 +27,6 @@ export const billPartsQuery = (orderID: number) =>
         status: order.status,
         tableName: order.tableName,
         payingNow: order.payingNow,
-        /** The others that it is paid with. */
         joinedWith: order.joinedWith
           .map(withOrderStatus)
           .filter((one) => isUnpaid(one.status))

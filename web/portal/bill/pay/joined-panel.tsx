@@ -36,7 +36,6 @@ interface Terms {
   readonly taxRate: Rate;
 }
 
-/** The bills of joined orders as far as the form can be taken. */
 function joinedBillOf(form: PaymentForm, orders: readonly Totals[], { plan, taxRate }: Terms): JoinedBill {
   const totalCents = joinedBill({ orders, plan, taxRate }).whole.totalCents;
   const input = { orders, plan, taxRate, ...takenAdjustments(form, totalCents) };
@@ -45,7 +44,6 @@ function joinedBillOf(form: PaymentForm, orders: readonly Totals[], { plan, taxR
   return isTipAcceptable(tipCents, untipped.whole.toPayBeforeTipCents) ? joinedBill({ ...input, tipCents }) : untipped;
 }
 
-/** What is sent; undefined while no mode is chosen. */
 function joinedRequestOf(form: PaymentForm, { whole }: JoinedBill, orderIDs: number[]) {
   if (form.paidBy === '-') return undefined;
   const [email, tip] = [form.email.trim(), form.tip.trim()];
@@ -59,7 +57,6 @@ function joinedRequestOf(form: PaymentForm, { whole }: JoinedBill, orderIDs: num
 
 type JoinedRequest = NonNullable<ReturnType<typeof joinedRequestOf>>;
 
-/** Records the payment of all of them. The same key makes a repeat harmless. */
 const payJoined = (body: JoinedRequest & { readonly approval?: number }, idempotencyKey: string) =>
   staffRequest(endpoints.payJoined, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
@@ -70,7 +67,6 @@ interface JoinedPanelProps {
   onToggleDiscount: () => void;
 }
 
-/** The bill of several tables at once: what each comes to, and one payment of all. */
 export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: JoinedPanelProps) {
   const formats = useFormats();
   const reload = usePageReload();

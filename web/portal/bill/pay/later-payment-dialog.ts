@@ -1,7 +1,6 @@
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { laterDialog } from '../../app/loading/later-dialog.tsx';
 
-/** See payment-dialog.tsx. */
 export const PaymentDialog = laterDialog(
   async () => (await import('./payment-dialog.tsx')).PaymentDialog,
   fieldMessages.payment,

@@ -18,13 +18,12 @@ interface ManagerCodeDialogProps {
   role: 'Manager' | 'Server';
   opened: boolean;
   onClose: () => void;
-  /** With the code that the server found right; empty where whoever gives the discount goes on without one. */
+  /** Called with the code that the server accepted; empty if the discount needs none. */
   onCode: (code: string) => void;
-  /** False where the code takes a discount away again. */
+  /** False if the code is for removing a discount. */
   mayGoWithout: boolean;
 }
 
-/** Asks for the restaurant's manager code; the server compares it and limits the tries. */
 export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayGoWithout }: ManagerCodeDialogProps) {
   const [code, setCode] = useState('');
   const { busy, press, fault, setFault } = usePress();
@@ -32,7 +31,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
   const { data } = useQuery({ ...approversQuery(), enabled: opened && mayGoWithout });
   const limit = data?.discountLimit ?? 0;
 
-  // However it was closed, the next time it begins empty.
+  // Starts empty, however it was closed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
   useEffect(() => {
     setCode('');
@@ -46,7 +45,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
 
   const enter = () => {
     if (busy) return;
-    // The code is numeric: anything else is wrong without costing one of the limited tries.
+    // The code is numeric: anything else is wrong without spending one of the limited tries.
     if (!/^\d+$/.test(code)) return setFault(say(paymentMessages.wrongCode));
     void press({
       call: () => checkManagerCode(orderID, code),

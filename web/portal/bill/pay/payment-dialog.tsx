@@ -26,7 +26,6 @@ import { WholeBill } from './whole-bill.tsx';
 
 const paymentScreen = 'payment';
 
-/** What was typed into the payment dialog: of the whole bill, and of a part of a divided one. */
 interface KeptForms {
   readonly whole: PaymentForm;
   readonly part: KeptPart;
@@ -34,14 +33,12 @@ interface KeptForms {
 
 interface PaymentDialogProps {
   orderID: number;
-  /** Where the screen does not know it, the bill says it. */
   tableName: string | undefined;
-  /** Manager or Server: only the words change; what may be done is decided by the privileges and the manager code. */
+  /** Only changes the words; privileges and the manager code decide what is allowed. */
   role: 'Manager' | 'Server';
   onClose: () => void;
 }
 
-/** Takes payment for an order that waits for it, at once or, where the bill is divided, in parts. Bill left, what to pay right. */
 export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDialogProps) {
   const [kept] = useState(() => {
     const draft = readKeptDraft<KeptForms>(paymentScreen);
@@ -56,12 +53,11 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   const isDivided = typeof split.data?.way === 'string';
   const asking = useDialog('manager-code');
   const status = parts.data?.status ?? 'closed';
-  // Of a divided bill guests may have paid the last part.
   const shown = isDivided && split.data?.status === 'paid' ? 'paid' : status;
 
   const onCode = (code: string) =>
     change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
-  // One that was typed without a code needs none to be removed.
+  // A discount given without a code needs none to be removed.
   const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
   return (
@@ -74,7 +70,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         withCloseButton={false}
         title={<span className={common.unbroken}>{say(fieldMessages.payment)}</span>}
         closeOnClickOutside={false}
-        // Escape at the manager code is for that alone.
+        // Escape in the manager code dialog closes only that.
         closeOnEscape={!asking.isOpen}
         classNames={{ header: styles.noHeader, body: styles.body, content: styles.content }}
       >

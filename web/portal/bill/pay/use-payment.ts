@@ -23,10 +23,9 @@ import { billPartsQuery } from './calls.ts';
 
 const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
 
-/** After one of these the bill is no longer the one that was shown. */
+/** After these refusals the bill on screen is out of date. */
 const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
 
-/** The bill of one order, the form that staff fill in, and paying it once. */
 export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const formats = useFormats();
   const parts = useQuery(billPartsQuery(orderID));
@@ -48,7 +47,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       if (code === 'DiscountNotAllowed') setForm((now) => ({ ...now, managerCode: undefined }));
       if (!billIsOld.includes(code)) return;
       setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
-      // A part of it may be paid by now: then the bill is a divided one.
+      // A part may have been paid since, which makes the bill a divided one.
       await changed('payments');
     },
     tell: (words, refused) => tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : { all: words }),

@@ -45,7 +45,6 @@ interface WholeBillProps {
   onToggleDiscount: () => void;
 }
 
-/** A bill that is not divided: taken at once, or divided first. */
 export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
   const formats = useFormats();
   const { form, change, faults, told, tell, busy, pay, outcomes } = payment;
@@ -120,7 +119,6 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   );
 }
 
-/** How each figure of the bill arose, under the labels that the dialog gives them. */
 function explainedBill(formats: Formats, form: PaymentForm, bill: StaffBill, { subOrders, plan, taxRate }: BillParts) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, toPayCents } = bill;
   const { discount, surcharge } = takenAdjustments(form, totalCents);

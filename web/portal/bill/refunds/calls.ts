@@ -3,7 +3,6 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import { withApproval } from '../../shared/approvals/with-approval.ts';
 
-/** What was paid for an order, what is left of it, and its refunds; looked at again while one is on its way. */
 export const refundsQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['refunds', orderID],
@@ -12,7 +11,6 @@ export const refundsQuery = (orderID: number) =>
     refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'pending') ? 5_000 : false),
   });
 
-/** What is asked to be given back, as typed. */
 export interface RefundRequest {
   readonly orderID: number;
   readonly latePaymentId?: number;
@@ -21,7 +19,6 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
-/** Gives money back. The same key makes a repeat harmless. */
 export const giveBack = (request: RefundRequest, idempotencyKey: string) =>
   withApproval({ act: 'refund', ...request }, (approval) =>
     staffRequest(endpoints.refund, {

@@ -14,7 +14,6 @@ import { refundsQuery } from './calls.ts';
 import { RefundDialog } from './later-refund-dialog.ts';
 import type { RefundablePayment } from './refund-dialog.tsx';
 
-/** Gives money of a paid order back; only for whoever may, and while something is left. */
 export function RefundButton({ orderID }: { orderID: number }) {
   const formats = useFormats();
   const mayRefund = useMay()('refund');
@@ -42,7 +41,6 @@ interface PaidPart {
   readonly left: number;
 }
 
-/** Payments of which something is left, each by its number on the bill. */
 function refundable(formats: Formats, payments: readonly PaidPart[]): RefundablePayment[] {
   const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
     paymentId,

@@ -20,32 +20,27 @@ import styles from './refunds.module.css';
 
 interface RefundDialogProps {
   orderID: number;
-  /** A late payment is given back in whole; otherwise any part of the order's payment. */
+  /** A late payment is refunded in whole; otherwise any part of the order's payment. */
   latePaymentId?: number;
-  /** The payments of which something is left: one, or several where the bill was paid in parts. */
   payments: readonly RefundablePayment[];
   onClose: () => void;
 }
 
 export interface RefundablePayment {
   readonly paymentId: number;
-  /** Such as 'Cash, $20.00'. */
   readonly name: string;
-  /** What can be given back, in units of the currency. */
+  /** Refundable, in units of the currency. */
   readonly left: number;
-  /** The same for people. */
   readonly leftText: string;
   readonly toCard: boolean;
 }
 
 interface RefundValues {
   readonly paymentId: number | undefined;
-  /** As typed. */
   readonly amount: string;
   readonly reason: string;
 }
 
-/** Asks how much is given back and why, and once more whether that is meant. */
 export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
   const formats = useFormats();
   const isWhole = latePaymentId !== undefined;
@@ -93,7 +88,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
       },
       words: ({ message }) => ({ otherwise: message ?? refundMessages.failed }),
       refused: () => changed('refunds'),
-      // A refund that the provider refused has ended: another press is another refund.
+      // A refund that the provider refused is over: the next press is a new refund.
       isOver: ({ code }) => code === 'RefundRefused',
     });
     if (!isDone) question.close();
@@ -148,7 +143,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   );
 }
 
-/** A question over a dialog. One that is in the address without having been asked, after a reload, is taken out of it. */
+/** A confirm dialog over another dialog. One that is only in the URL, after a reload, is removed from it. */
 function useQuestion(name: string) {
   const dialog = useDialog(name);
   const [isAsked, setAsked] = useState(false);

@@ -20,7 +20,6 @@ const refundStateWords = {
   failed: refundMessages.refundFailed,
 } as const;
 
-/** What was given back of an order: how much, why, by whom, when, and whether it arrived. Nothing where nothing was. */
 export function RefundsList({ orderID }: { orderID: number }) {
   const formats = useFormats();
   const maySee = useMay()('refund', 'payment');

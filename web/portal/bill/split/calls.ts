@@ -7,7 +7,7 @@ import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
 const splitInterval = 5_000;
 
-/** How a closed order is being paid: its shares, what was paid and what is left; fresh until the last cent is in. */
+/** A closed order's shares, payments and rest; polled until everything is paid. */
 export const splitQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['split', orderID],
@@ -18,10 +18,9 @@ export const splitQuery = (orderID: number) =>
     refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : askEvery(splitInterval)),
   });
 
-/** How a bill is to be divided; discount and surcharge, as typed, are of the whole bill. */
+/** How to divide a bill; discount and surcharge, as typed, apply to the whole bill. */
 export interface SplitRequest {
   readonly orderID: number;
-  /** 'none' puts the bill together again. */
   readonly way: SplitWay | 'none';
   readonly people?: number;
   readonly discount?: string;

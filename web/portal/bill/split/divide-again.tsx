@@ -15,7 +15,7 @@ interface DivideAgainProps {
   onDivided: () => void;
 }
 
-/** While nothing is paid the bill can be put together again; after that what is left can be divided in another way. */
+/** Before the first payment a split can be undone; after it, what is left can be divided in another way. */
 export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const toggle = useRef<HTMLButtonElement>(null);

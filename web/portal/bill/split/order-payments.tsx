@@ -7,7 +7,7 @@ import { splitQuery } from './calls.ts';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import styles from './split.module.css';
 
-/** How far a divided bill is paid, live until the last cent is in, and by whom. Nothing where the bill is not divided. */
+/** How far a divided bill is paid and by whom, live until the last cent; nothing if the bill isn't divided. */
 export function OrderPayments({ orderID }: { orderID: number }) {
   const mayLook = useMay()('payment');
   const { data: split } = useQuery({ ...splitQuery(orderID), enabled: mayLook });

@@ -14,7 +14,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 
-/** 'Paid $30.00 of $120.00, $90.00 left', said again whenever somebody pays. */
+/** 'Paid $30.00 of $120.00, $90.00 left', announced at every payment. */
 export function PaidSoFar({ split }: { split: SplitBill }) {
   const formats = useFormats();
   const { amount, paid, paying } = split;
@@ -35,10 +35,7 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
   );
 }
 
-/**
- * Every payment of a divided bill, oldest first, each with its receipt; in a new tab where something is being entered.
- * Nothing while there is none.
- */
+/** A divided bill's payments, oldest first, each with its receipt; in a new tab if leaving would lose a form. */
 export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: SplitBill; inNewTab?: boolean }) {
   const formats = useFormats();
   const here = useHere();

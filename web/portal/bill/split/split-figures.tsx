@@ -7,7 +7,6 @@ import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './split.module.css';
 
-/** The whole bill as it was divided: nothing of it can be changed any more. */
 export function SplitFigures({ split }: { split: SplitBill }) {
   const formats = useFormats();
   const { totalAmt, discount, wolfyCharges, surcharge, taxAmt, amount } = split;

@@ -11,17 +11,16 @@ import type { PartRequest } from '../pay-form/calls.ts';
 import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../pay-form/payment-form.ts';
 import type { Faults } from '../pay-form/use-faults.ts';
 
-/** The part of a divided bill that somebody pays, as it is being chosen. */
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
-  /** All that is left, whatever else is chosen. */
+  /** All that is left, overriding the other choices. */
   readonly everything: boolean;
-  /** Of a bill divided by items. */
+  /** For a bill divided by items. */
   readonly shares: readonly number[];
-  /** Of equal shares. */
+  /** For equal shares. */
   readonly count: number;
-  /** Of a bill divided freely. */
+  /** For a bill divided freely. */
   readonly amount: string;
-  /** While one is chosen the tip follows the part. */
+  /** While set, the tip follows the part's amount. */
   readonly tipPreset: TipPreset | undefined;
 }
 
@@ -36,23 +35,19 @@ export const emptyPart: PartForm = {
   email: '',
 };
 
-/** What the form's choice comes to as the bill stands now. */
 export interface ChosenPart {
   readonly part: BillPart;
-  /** Before the tip. */
   readonly cents: Cents;
   readonly shares: readonly BillShare[];
-  /** A guest is at the card checkout for some of it. */
+  /** Includes an amount that a guest is paying at the card checkout. */
   readonly takesOver: boolean;
 }
 
-/** Shares that staff can take: nobody has paid them. */
 export const unpaidShares = ({ shares }: SplitBill) => shares.filter(({ state }) => state !== 'paid');
 
-/** What nobody has paid, whether or not somebody is about to. */
+/** Includes what someone is paying right now. */
 export const unpaidCents = ({ amount, paid }: SplitBill): Cents => centsOf(amount) - centsOf(paid);
 
-/** Undefined while nothing is chosen. What others have paid meanwhile is not part of it any more. */
 export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undefined {
   if (split.way === 'free') return chosenAmount(form, split);
   const unpaid = unpaidShares(split);
@@ -83,12 +78,10 @@ function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined 
   return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
 }
 
-/** The tip as the form shows it: a preset is of the part as it stands now. */
 export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
   return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
 }
 
-/** What is handed over for a part: with its tip, as far as that can be read and is not too much. */
 export function withTip(cents: Cents, tip = ''): Cents {
   const tipCents = tipOf({ tip }) ?? 0;
   return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
@@ -96,7 +89,6 @@ export function withTip(cents: Cents, tip = ''): Cents {
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
-/** Everything that keeps the part from being paid. */
 export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
   const chosen = chosenPart(form, split);
   const part = chosenFault(formats, form, split, chosen);
@@ -104,7 +96,7 @@ export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill)
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
-    // How much a tip may be follows from the part.
+    // The tip's limit depends on the part.
     ...(tip && !part && { tip }),
     ...mode,
   };
@@ -124,7 +116,6 @@ function chosenFault(
   return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
-/** What is sent; undefined while something is missing. */
 export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | undefined {
   const chosen = chosenPart(form, split);
   if (!chosen || form.paidBy === '-') return undefined;

@@ -29,11 +29,10 @@ interface SplitPanelProps {
   onClose: () => void;
 }
 
-/** A divided bill: who still owes what left, the part that somebody pays right. */
 export function SplitPanel({ payment, onClose }: SplitPanelProps) {
   const { data: split } = payment.query;
   if (!split) return null;
-  // Guests may pay the rest by card while staff look on.
+  // Guests may pay the rest by card while this is open.
   return split.status === 'paid' && !payment.busy ? (
     <AllPaid split={split} onClose={onClose} />
   ) : (
@@ -52,7 +51,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, told);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
-  // Said while it is being typed, since the amount leaves it out.
+  // Shown while typing, because the amount leaves it out.
   const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
     <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>

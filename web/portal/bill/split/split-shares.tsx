@@ -24,7 +24,6 @@ interface SplitSharesProps {
   onChange: (form: PartForm) => void;
 }
 
-/** Which part is paid: dishes to tick, a number of equal shares, or an amount; or everything that is left. */
 export function SplitShares(props: SplitSharesProps) {
   const formats = useFormats();
   const { split, form, chosen, error, onChange } = props;
@@ -78,7 +77,7 @@ const stateWords = {
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   const formats = useFormats();
-  // Dishes may have been paid before what was left was divided equally.
+  // Dishes may have been paid before the rest was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
   const toggle = (share: number) => {

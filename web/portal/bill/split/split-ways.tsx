@@ -10,7 +10,6 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import tiles from '../pay-form/radio-tiles.module.css';
 import styles from './split.module.css';
 
-/** How staff mean to divide a bill, before they do. */
 export interface SplitPlan {
   readonly way: SplitWay | 'whole';
   readonly people: number;
@@ -22,14 +21,12 @@ interface SplitWaysProps {
   legend: string;
   ways: readonly SplitPlan['way'][];
   plan: SplitPlan;
-  /** What would be divided. */
   amountCents: Cents;
   onChange: (plan: SplitPlan) => void;
-  /** Where the Enter key must not send the form around it. */
+  /** For a field inside another form, which Enter must not submit. */
   onEnter?: () => void;
 }
 
-/** The ways to divide a bill, how many share it, and what comes of it. */
 export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }: SplitWaysProps) {
   const formats = useFormats();
   const name = useId();
@@ -78,7 +75,7 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
   );
 }
 
-/** Equal shares for people: 100.00 by 3 = '1 × $33.34, 2 × $33.33'. */
+/** Equal shares as text: 100.00 by 3 = '1 × $33.34, 2 × $33.33'. */
 function sharesWords(formats: Formats, amountCents: Cents, people: number): string {
   const counts = new Map<Cents, number>();
   for (const cents of equalShares(amountCents, people)) counts.set(cents, (counts.get(cents) ?? 0) + 1);

@@ -4,7 +4,6 @@ import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
 
-/** Divides a bill, or puts it together again, and shows what the server made of it. */
 export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () => void) {
   const queryClient = useQueryClient();
   const changed = useChanged();
@@ -17,7 +16,7 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
       call: () =>
         withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
       done: async ({ result }) => {
-        // A poll that is under way would bring back how it was before.
+        // A poll in flight would restore the old state.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, result);
         onDivided?.();

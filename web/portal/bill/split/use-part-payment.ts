@@ -25,22 +25,19 @@ import {
   withTip,
 } from './split-form.ts';
 
-// What a part may be follows from several fields: whatever is typed, it is judged again.
+// A part depends on several fields: any change rechecks it.
 const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
 
-/** A payment of which nobody knows whether it was recorded: the answer was lost. */
 interface Unanswered {
   readonly request: PartRequest;
   readonly key: string;
 }
 
-/** The choice of a part, and its payment of which nobody knows. */
 export interface KeptPart {
   readonly form: PartForm;
   readonly unanswered?: Unanswered | undefined;
 }
 
-/** The part of a divided bill that is being paid, and paying it once. */
 export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
   const formats = useFormats();
   const query = useQuery(splitQuery(orderID));
@@ -55,7 +52,6 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setForm(next);
     settle(form, next);
     setSaid(undefined);
-    // A changed part is another payment.
     setUnanswered(undefined);
   };
 
@@ -89,7 +85,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
 
   const pay = () => {
     if (!query.data || busy) return;
-    // The same payment goes out again after a lost answer, though the bill may look different by now: because of it.
+    // After a lost response the same payment is sent again, even if the bill has changed: it may be the cause.
     const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
     tell(found);

@@ -1,15 +1,11 @@
-/** Guests wait, or a ticket has come to the kitchen: whoever hears both knows which. */
 export type Peal = 'guests' | 'ticket';
 
 export interface Bell {
-  /**
-   * Plays one peal, under a second, at a volume of 1 to 100. False when the browser plays no sound before the page
-   * was touched.
-   */
+  /** Plays for under a second; `volume` is 1 to 100. False if the browser blocks sound until the page is touched. */
   ring(peal: Peal, volume: number): Promise<boolean>;
-  /** Called from a touch or key press it lets the bell ring from then on. False while the browser refuses. */
+  /** Call from a touch or key press: allows sound from then on. False while the browser refuses. */
   unlock(): Promise<boolean>;
-  /** Gives the device's audio back: a bell that nobody needs any more would hold it until the page is closed. */
+  /** Releases the device's audio, which an unused bell would hold until the page closes. */
   close(): void;
 }
 
@@ -25,20 +21,20 @@ const peals = {
   ],
 } as const satisfies Record<Peal, unknown>;
 const toneSeconds = 0.55;
-/** Two tones at their loudest are not distorted. */
+/** Two tones at full volume must not distort. */
 const fullGain = 0.9;
 
-/** Ears hear steps of the square as even. */
+/** Loudness is perceived evenly on the square. */
 const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
-/** Browsers without Web Audio have nothing to allow. */
+/** Browsers without Web Audio need no permission. */
 const silent: Bell = {
   ring: async () => true,
   unlock: async () => true,
   close: () => undefined,
 };
 
-/** A bell made of Web Audio tones: no file to fetch, so it also rings while the network is away. */
+/** A bell made of Web Audio tones: with no file to fetch, it also rings offline. */
 export function createBell(): Bell {
   if (typeof AudioContext === 'undefined') return silent;
   let context: AudioContext | undefined;
@@ -46,7 +42,7 @@ export function createBell(): Bell {
   const wake = async (): Promise<AudioContext | undefined> => {
     context ??= new AudioContext();
     const woken = context;
-    // Before the first touch a browser leaves resume() pending, it does not refuse.
+    // Before the first touch a browser leaves resume() pending instead of rejecting.
     if (woken.state !== 'running') await Promise.race([woken.resume().catch(() => undefined), pause(150)]);
     return woken.state === 'running' ? woken : undefined;
   };

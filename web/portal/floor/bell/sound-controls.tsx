@@ -9,7 +9,6 @@ import type { OrderSound } from './use-order-sound.ts';
 
 const SoundSettings = laterPart(async () => (await import('./sound-settings.tsx')).SoundSettings, UnseenOnTheWay);
 
-/** The switch of the sound, and beside it what else is set for this device. */
 export function SoundControls({ sound: { isOn, toggle, ringOnce } }: { sound: OrderSound }) {
   const settings = usePopupButton('dialog');
   return (

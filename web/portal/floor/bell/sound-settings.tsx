@@ -15,9 +15,8 @@ interface RingOnce {
   readonly ringOnce: () => void;
 }
 
-/** What a button opens beside itself: how loud the bell is on this device, and what is said while nobody looks. */
 export function SoundSettings({ id, button, opened, onChange, ringOnce }: Popup & RingOnce) {
-  // Drawn closed first: the focus goes back only to where it was when it opened.
+  // Mounted closed first: focus returns only to the element that had it on opening.
   const isThere = useMounted();
   return (
     <Popover
@@ -40,7 +39,6 @@ export function SoundSettings({ id, button, opened, onChange, ringOnce }: Popup 
   );
 }
 
-/** How loud the bell is on this device, and whether the system shows what waits while nobody looks at the page. */
 function Settings({ ringOnce }: RingOnce) {
   const [volume, setVolume] = useState(readVolume);
   const [permission, setPermission] = useState(noticePermission);

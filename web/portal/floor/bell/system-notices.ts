@@ -1,23 +1,19 @@
-/** What the system is to show while nobody looks at the page. */
 export interface Notice {
-  /** One notification of the browser, whichever of its tabs shows it. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** The screen that a click opens. */
   readonly path: string;
 }
 
 export type NoticePermission = NotificationPermission | 'unsupported';
 
-/** Whether the browser shows notifications of this page. It asks nobody. */
 export function noticePermission(): NoticePermission {
   if (typeof Notification === 'undefined' || !isSecureContext) return 'unsupported';
   if (Notification.permission === 'default' && !canBeMade()) return 'unsupported';
   return Notification.permission;
 }
 
-/** Phones let only service workers make one. Without a permission nothing is shown. */
+/** Phones only let service workers create notifications. Without permission this shows nothing. */
 function canBeMade(): boolean {
   try {
     new Notification('').close();
@@ -27,14 +23,14 @@ function canBeMade(): boolean {
   }
 }
 
-/** Asks the person. Only for the press of a button that says so. */
+/** Prompts the person; only call it from a button that says so. */
 export async function askForNotices(): Promise<NoticePermission> {
   await Notification.requestPermission();
   return noticePermission();
 }
 
 export interface SystemNotices {
-  /** Shows these and closes all others. One that the person has put away does not come again while it is among them. */
+  /** Shows these and closes all others. A dismissed one stays away as long as it is among them. */
   show(wanted: readonly Notice[], onOpen: (path: string) => void): void;
 }
 
@@ -43,7 +39,7 @@ export function createSystemNotices(): SystemNotices {
   return {
     show(wanted, onOpen) {
       const keys = new Set(wanted.map(keyOf));
-      // The old ones first: a notification of the same tag would be closed with them.
+      // Old ones first: closing one would also close a new one with the same tag.
       for (const [key, notification] of [...shown]) {
         if (keys.has(key)) continue;
         notification.close();
@@ -68,7 +64,7 @@ const keyOf = ({ tag, title, body }: Notice) => [tag, title, body].join('\n');
 
 function make({ tag, title, body }: Notice): Notification | undefined {
   try {
-    // The bell rings already, or is to be silent.
+    // The bell already rings, or is muted on purpose.
     return new Notification(title, { tag, body, silent: true });
   } catch {
     return undefined;

@@ -16,7 +16,6 @@ import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
 
 const plainTitle = () => document.title.replace(/^\(\d+\) /, '');
 
-/** Shows the number of waiting orders before the window's title, on every screen, and on its icon. */
 function useWaitingTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined;
@@ -38,20 +37,18 @@ function useWaitingTitle(count: number): void {
   }, [count]);
 }
 
-/** The product's mark with a count in its corner. */
 function iconWith(count: number): string {
   const figure = count > 9 ? '9+' : String(count);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#B4481F"/><circle cx="29" cy="29" r="19" fill="#FFFBF7"/><text x="29" y="38" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" fill="#7A1010">${figure}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Which tab of the browser rang last, and when. */
 const storageKey = 'comanda.bell-rung';
 const ownTab = String(Math.random());
-/** A little more than between two peals: a tab that rang and was closed, or put to sleep, is followed by another one. */
+/** A little more than the time between two peals: after it another tab takes over from one that closed or sleeps. */
 const heardForMs = 6_000;
 
-/** Of several tabs the first that can be heard rings: each has a beat of its own, and ten would ring without a pause. */
+/** Only the first audible tab rings: each has its own timer, and ten would ring without a pause. */
 function isRungElsewhere(): boolean {
   const [tab, at] = (localStorage.getItem(storageKey) ?? '').split(' ');
   const ago = Date.now() - Number(at);
@@ -62,26 +59,24 @@ function noteRung(): void {
   localStorage.setItem(storageKey, `${ownTab} ${Date.now()}`);
 }
 
-/** The tab that holds the stream rings before those that it tells of a change. */
+/** The tab that holds the stream rings first. */
 const holderFirstMs = 300;
 
 export interface OrderSound {
   readonly isOn: boolean;
   readonly toggle: () => void;
-  /** Lets the bell be heard as loud as it is set, also where it is off. */
+  /** Plays the bell at its set volume, even if it is off. */
   readonly ringOnce: () => void;
-  /** Rings for a ticket that has come, where the sound is on. */
   readonly ringForTicket: () => void;
-  /** True since it rang in vain, because the browser refuses to play before something is pressed on the page. */
+  /** True after ringing failed because the browser blocks sound until the page is touched. */
   readonly isBlocked: boolean;
-  /** True while something waits that nobody has opened, rung or not. */
+  /** True while something waits unopened, whether it rang or not. */
   readonly isCalling: boolean;
 }
 
 /**
- * Rings on every screen, shown or hidden, after each refresh whose first listed order is New, until somebody has opened
- * all that waits, or while a table calls; for holders of `order`. Those of `kitchen` hear tickets on their screen, others
- * have no sound. On or off is kept per device, in all its tabs, of which one rings for guests.
+ * Rings for holders of `order` after each refresh whose first order is New, until all waiting sub-orders are opened,
+ * or while a table calls. Holders of `kitchen` hear tickets on their screen. Muting is per device; one tab rings.
  */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
@@ -126,7 +121,7 @@ export function useOrderSound(): OrderSound | undefined {
       void bell.unlock().then((isAwake) => isAwake && setBlocked(false));
     };
     unlock();
-    // Not at pointerdown: the words about it leave then, and what is being pressed must not move.
+    // Not at pointerdown: the hint about blocked sound disappears then, and the press target must not move.
     window.addEventListener('click', unlock);
     window.addEventListener('keydown', unlock);
     return () => {
@@ -136,7 +131,7 @@ export function useOrderSound(): OrderSound | undefined {
   }, [bell, mayHear, isOff]);
 
   const isCalling = ringsAt !== undefined;
-  // The same until something of it changes: it rings every five seconds.
+  // Memoized because it rings every five seconds.
   return useMemo(() => {
     const toggle = () => {
       keepMuted(!isOff);
@@ -149,13 +144,12 @@ export function useOrderSound(): OrderSound | undefined {
   }, [mayHear, isOff, isBlocked, isCalling, ring, ringForTicket]);
 }
 
-/** The sound of the shell, for the screen in it. */
 export const OrderSoundOfShell = createContext<OrderSound | undefined>(undefined);
 
 export const useSoundOfShell = () => useContext(OrderSoundOfShell);
 
 interface WhatWaits {
-  /** When the refresh came that rings; undefined while nothing does. What rings twice at once is heard once. */
+  /** When the refresh that rings came; undefined while nothing rings. Two reasons at once ring once. */
   readonly ringsAt: number | undefined;
   readonly notices: readonly Notice[];
 }
@@ -172,7 +166,6 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   return { ringsAt: calls.data?.length ? calls.dataUpdatedAt : undefined, notices };
 }
 
-/** A New order of which nobody has seen a sub-order. */
 const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;
 
 const unseenOf = (waiting: ActiveOrder['waiting']) => waiting.filter(({ seenTime }) => seenTime === null);

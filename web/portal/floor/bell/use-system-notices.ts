@@ -4,13 +4,10 @@ import { useNavigate } from 'react-router';
 import { holdsStream, onPushed } from '../../../api/pushed.ts';
 import { createSystemNotices, type Notice } from './system-notices.ts';
 
-/** Held, together, by all tabs of the browser that are looked at. */
+/** A shared lock that every tab in view holds. */
 const lookedAtLock = 'comanda.looked-at';
 
-/**
- * Lets the system show what waits while no tab of the browser is looked at: where the person allowed it, and by the tab
- * alone that holds the stream. `beat` changes while something waits: whether another tab is looked at is asked then.
- */
+/** Only while no tab is looked at, and only from the tab that holds the stream. A new `beat` checks the other tabs. */
 export function useSystemNotices(waiting: readonly Notice[], beat: number | undefined): void {
   const navigate = useNavigate();
   const isLookedAt = useDocumentVisibility() === 'visible';
@@ -23,7 +20,7 @@ export function useSystemNotices(waiting: readonly Notice[], beat: number | unde
 
   const isOurs = isHolder && !isLookedAt;
   const tags = waiting.map(({ tag, body }) => tag + body).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again at each beat, and when what waits is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again at each beat and when the notices change
   useEffect(() => {
     let isOver = false;
     const open = (path: string) => void latest.current.navigate(path);

@@ -1,11 +1,8 @@
 const storageKey = 'comanda.bell-volume';
-/** 'true' where this device is to be quiet. */
 const mutedKey = 'comanda.bell-muted';
 
-/** How loud the bell can be, in percent. Silence is the switch. */
 export const volumes = { least: 10, most: 100, step: 10, start: 50 };
 
-/** How loud the bell is on this device. */
 export function readVolume(): number {
   const kept = Number(localStorage.getItem(storageKey) ?? volumes.start);
   return kept >= volumes.least && kept <= volumes.most ? kept : volumes.start;
@@ -17,7 +14,7 @@ export function keepVolume(volume: number): void {
 
 export const isMuted = () => localStorage.getItem(mutedKey) === 'true';
 
-/** Calls back when another tab of the device was switched on or off. Answers the way to stop. */
+/** Listens for muting in other tabs. Returns an unsubscribe function. */
 export function onMutedElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === mutedKey || key === null) listener();

@@ -33,7 +33,7 @@ interface ActiveOrdersProps {
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
-  /** The same function each time; undefined for whoever takes no payments. */
+  /** A stable function; undefined for staff who take no payments. */
   onPay: ((order: ActiveOrder) => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ interface OrderCardProps extends Pick<ActiveOrdersProps, 'onPay'> {
   order: ActiveOrder;
 }
 
-/** Drawn again when its order changed, not with every other one. */
+/** Memoized: renders when its order changes, not with every other one. */
 const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const formats = useFormats();
   const minutes = useNow((now) => waitedMinutes(order.waitingSince, now));

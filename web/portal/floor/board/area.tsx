@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import common from '../../../ui/plain/common.module.css';
 import styles from './table-order-status.module.css';
 
-/** A titled area of the board with the number of its cards. */
 export function Area({
   title,
   count,

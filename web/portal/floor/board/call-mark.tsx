@@ -6,7 +6,6 @@ import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './call-mark.module.css';
 
-/** On the edge of a table's card: what its guests call for; nothing while they do not. */
 export function CallMark({ tableID }: { tableID: number }) {
   const { data = [] } = useQuery(tableCallsQuery());
   const calls = data.filter((call) => call.tableID === tableID);

@@ -28,7 +28,6 @@ interface FreeTablesProps {
   onRetry: () => void;
 }
 
-/** "Only states 0 and 1 appear in Free Tables." */
 export function FreeTables({ tables, searchText, failed, retrying, onRetry }: FreeTablesProps) {
   const free = tables?.filter(
     (table) =>

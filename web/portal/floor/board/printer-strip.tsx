@@ -14,16 +14,14 @@ import { sendPrints } from './calls.ts';
 import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
 
-/** More would fill the screen of a phone. */
+/** More would fill a phone's screen. */
 const offered = 3;
 
 interface PrinterStripProps {
   troubles: UseQueryResult<readonly TroubledPrinter[]>;
-  /** The button that was pressed has left. */
   onLeft: () => void;
 }
 
-/** Printers that print nothing until somebody goes there: what waits goes to another one, or is read here. */
 export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
   const { busy, act } = useAction();
   const dialog = useDialog('printer');

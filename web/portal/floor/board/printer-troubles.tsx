@@ -6,11 +6,11 @@ import styles from './strip.module.css';
 
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
-/** Says which printers print nothing; while all of them print, its words and buttons are not even loaded. */
+/** Says which printers print nothing; while all of them print, the strip's code isn't even loaded. */
 export function PrinterTroubles() {
   const troubles = useQuery(printerTroublesQuery());
   const area = useRef<HTMLDivElement>(null);
-  // While the network is away the screen says so, and what was known stays.
+  // During a network failure the screen says so and keeps the last known state.
   const isShown = troubles.error instanceof RefusalError || (troubles.data?.length ?? 0) > 0;
   return (
     <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">

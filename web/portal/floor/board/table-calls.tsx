@@ -17,10 +17,9 @@ import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
 
-/** Guests who call, the oldest first, until somebody goes there; nothing while nobody calls. */
 export function TableCalls() {
   const calls = useQuery(tableCallsQuery());
-  // While the network is away the screen says so, and what was known stays.
+  // During a network failure the screen says so and keeps the last known state.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
   const { busy, act } = useAction();
   const area = useRef<HTMLDivElement>(null);

@@ -27,7 +27,6 @@ import { PrinterTroubles } from './printer-troubles.tsx';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
-/** Every table at a glance: what waits, what is open, what is to be paid, what is free. Live, every 5 seconds. */
 export function Component() {
   useScreenTitle(floorMessages.title);
   const [search, setSearch] = useState('');
@@ -46,7 +45,7 @@ export function Component() {
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;
   const tablesFailed = tablesFresh.refused || tablesFresh.unreachable;
-  // Read where it is shown alone: whoever reads it is drawn again when a refresh begins, and when it ends.
+  // A function, so that only components that show it render again when a refresh starts or ends.
   const isFetching = () => orders.isFetching || tables.isFetching;
 
   const refresh = () => {
@@ -91,7 +90,6 @@ export function Component() {
         onRetry={refresh}
         onPay={mayPay ? pay : undefined}
       />
-      {/* Below the orders: it would be pushed down when they come. */}
       {orders.data || ordersFailed ? (
         <FreeTables
           tables={tables.data}

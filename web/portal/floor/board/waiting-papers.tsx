@@ -17,7 +17,6 @@ import styles from './waiting-papers.module.css';
 
 type WaitingPaper = TroubledPrinter['waiting'][number];
 
-/** What waits for a printer, each with the screen that says the same; once it is read it need not come out. */
 export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
   const { printerID, name, waiting } = printer;
   const { busy, act } = useAction();
@@ -61,7 +60,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   );
 }
 
-/** Where what stands on a paper is read, and where it is drawn as it would be printed, if that is another screen. */
+/** The screens that show a paper's content: where it is read and, if different, how it would be printed. */
 function screensOf({ kind, orderID, subOrderID }: WaitingPaper, mayKitchen: boolean): readonly string[] {
   if (orderID === null) return [];
   if (kind === 'receipt') return [receiptPath(orderID)];

@@ -12,7 +12,6 @@ interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'>
   className?: string | undefined;
 }
 
-/** What staff do about the phones at a table. Quiet on a card, where the card itself is the link. */
 export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
   const may = useMay();
   const menu = usePopupButton('menu');

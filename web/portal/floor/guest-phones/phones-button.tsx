@@ -6,7 +6,6 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { PhonesDialog } from './later-phones-dialog.ts';
 
-/** The phones of a table's visit. */
 export function PhonesButton({ tableID, name }: { tableID: number; name: string }) {
   const may = useMay();
   const phones = useDialog('phones');

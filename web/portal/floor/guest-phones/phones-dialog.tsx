@@ -15,10 +15,9 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './phones.module.css';
 
-/** The phones that checked in at a table. */
 const visitPhonesQuery = (tableID: number) => ({
   ...staffQuery(['visit-phones', tableID], endpoints.visitPhones, { query: { tableID } }),
-  // Who was there a minute ago is told by no change.
+  // A phone's last activity is not pushed.
   refetchInterval: 30_000,
 });
 
@@ -31,14 +30,13 @@ interface PhonesDialogProps {
   onClose: () => void;
 }
 
-/** The phones of a table's visit, with what each ordered; one of them is put out and the others stay. */
 export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const query = useQuery(visitPhonesQuery(tableID));
   const { busy, act } = useAction();
   const { data } = query;
   const [asking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
-  // Without an OTP the code alone lets them in again.
+  // Without an OTP the table code alone would let the phone back in.
   const renewCode = wish ?? data?.otpRequired === false;
 
   const putOut = async (phone: VisitPhone) => {
@@ -74,7 +72,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      // Escape is for the question that is open over it.
+      // Escape belongs to the confirm dialog on top.
       closeOnEscape={!asking}
       title={say(phoneMessages.title, { table: name })}
       size={520}

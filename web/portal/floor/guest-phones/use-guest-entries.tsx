@@ -6,7 +6,6 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { type EndingVisit, useEndVisit } from '../table-code/end-visit.tsx';
 import { PhonesDialog } from './later-phones-dialog.ts';
 
-/** Entries of a menu: look at the phones of a table and put one out, or end the visit and renew the code. */
 export function useGuestEntries({ tableID, name, order }: Pick<EndingVisit, 'tableID' | 'name' | 'order'>) {
   const phones = useDialog('phones');
   const showPhones = () => phones.open(tableID);

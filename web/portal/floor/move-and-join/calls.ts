@@ -7,6 +7,5 @@ export const joinOrders = (orderID: number, withOrderID: number) =>
 
 export const separateOrder = (orderID: number) => staffRequest(endpoints.separateOrder, { body: { orderID } });
 
-/** Moves the guests of a table, with the order that was seen there, to a free one. */
 export const moveTable = ({ tableID, orderID }: Seated, toTableID: number) =>
   staffRequest(endpoints.moveTable, { body: { tableID, toTableID, orderID } });

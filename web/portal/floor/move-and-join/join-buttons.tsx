@@ -6,7 +6,6 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { type JoinableOrder, JoinDialog } from './join-dialog.tsx';
 import { useSeparate } from './use-separate.tsx';
 
-/** Joins an order with another table's, or takes it out of a joined bill again. */
 export function JoinButtons({ order }: { order: JoinableOrder }) {
   const dialog = useDialog('join');
   const { busy, separate } = useSeparate(order);

@@ -13,21 +13,19 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { joinOrders } from './calls.ts';
 import { SeatingDialog } from './seating-dialog.tsx';
 
-/** An unpaid order, with those that it is paid with. */
 export interface JoinableOrder {
   readonly orderID: number;
   readonly tableName: string;
   readonly joinedWith: readonly Pick<JoinedOrder, 'orderID'>[];
 }
 
-/** Asks with which other table's order an order is paid. */
 export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: () => void }) {
   const formats = useFormats();
   const changed = useChanged();
   const { busy, press, fault, setFault } = usePress();
   const orders = useQuery(activeOrdersQuery());
   const [chosenId, setChosenId] = useState<number>();
-  // Other guests may sit at its table since: the order that was meant is joined, or none.
+  // Other guests may have sat down since: joins the order that was meant, or none.
   const [meant] = useState(order.orderID);
   const known = [meant, order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
   const options = orders.data

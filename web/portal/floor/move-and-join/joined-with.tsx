@@ -4,7 +4,6 @@ import { JoinIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './mark.module.css';
 
-/** With which tables an order is paid, or was; nothing of others. */
 export function JoinedWith({ orders }: { orders: readonly Pick<JoinedOrder, 'tableName'>[] }) {
   if (orders.length === 0) return null;
   return (

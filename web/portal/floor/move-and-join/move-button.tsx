@@ -8,11 +8,9 @@ import type { Seated } from './seated.ts';
 
 interface MoveButtonProps {
   seated: Seated;
-  /** They sit there now. */
   onMoved?: (tableID: number) => void;
 }
 
-/** Moves the guests of a table to another one. */
 export function MoveButton({ seated, onMoved }: MoveButtonProps) {
   const dialog = useDialog('move');
   return (

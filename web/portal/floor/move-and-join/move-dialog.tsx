@@ -19,13 +19,12 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks to which free table the guests of a table move. */
 export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
   const changed = useChanged();
   const { busy, press, fault, setFault } = usePress();
   const tables = useQuery(floorTablesQuery());
   const [wish, setWish] = useState<TableOption>();
-  // The guests who were meant: others may sit there since, and the server says so.
+  // The intended guests: if others sit there by now, the server refuses.
   const [meant] = useState(seated.orderID);
   const options = tables.data
     ?.filter(({ state, tableID }) => state === tableStateCodes.active && tableID !== seated.tableID)
@@ -45,7 +44,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
       done: ({ result }) => {
         notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
-        // One way or the other: a step back and a way on at once would race.
+        // Either, not both: navigating back and forward at once would race.
         if (onMoved) onMoved(result.tableID);
         else onClose();
         return changed('orders', 'tables', 'calls');

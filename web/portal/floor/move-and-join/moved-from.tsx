@@ -3,7 +3,6 @@ import { MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './mark.module.css';
 
-/** That guests were moved, and from which table; nothing of others. */
 export function MovedFrom({ table }: { table: string | null }) {
   if (table === null) return null;
   return (

@@ -1,7 +1,6 @@
-/** Guests at a table. */
 export interface Seated {
   readonly tableID: number;
   readonly tableName: string;
-  /** Their unpaid order; null while they have none. */
+  /** Null while they have no unpaid order. */
   readonly orderID: number | null;
 }

@@ -6,10 +6,8 @@ import { TableChoice, type TableOption } from './table-choice.tsx';
 interface SeatingDialogProps {
   title: string;
   hint: string;
-  /** Undefined while they are not known. */
   options: readonly TableOption[] | undefined;
   legend: string;
-  /** Said where there is nothing to choose, and while it comes, or does not come. */
   empty: string;
   loading: string;
   failed: string;
@@ -17,14 +15,12 @@ interface SeatingDialogProps {
   chosenId: number | undefined;
   onChoose: (option: TableOption) => void;
   fault: string | undefined;
-  /** What the button that sends it says. */
   act: string;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** Asks for one table of those that come and go while it is open. */
 export function SeatingDialog(props: SeatingDialogProps) {
   const { title, hint, options, query, fault, act, busy, onSubmit, onClose } = props;
   const disabled = !options || options.length === 0;

@@ -5,7 +5,6 @@ import styles from './table-choice.module.css';
 export interface TableOption {
   readonly id: number;
   readonly name: string;
-  /** In small letters below the name. */
   readonly note: string;
   readonly disabled?: boolean;
 }
@@ -17,7 +16,6 @@ interface TableChoiceProps {
   onChoose: (option: TableOption) => void;
 }
 
-/** One of some tables. */
 export function TableChoice({ legend, options, chosenId, onChoose }: TableChoiceProps) {
   return (
     <fieldset className={tiles.group}>

@@ -5,7 +5,6 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { separateOrder } from './calls.ts';
 import type { JoinableOrder } from './join-dialog.tsx';
 
-/** Takes an order out of a joined bill; no `separate` where it is in none. */
 export function useSeparate(order: JoinableOrder) {
   const { busy, act } = useAction();
   const table = order.tableName;

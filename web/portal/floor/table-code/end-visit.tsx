@@ -11,7 +11,6 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './table-code.module.css';
 
-/** Guests whose visit may be ended, and their unpaid order as far as it is shown. */
 export interface EndingVisit {
   readonly tableID: number;
   readonly name: string;
@@ -19,23 +18,21 @@ export interface EndingVisit {
     | {
         readonly orderID: number;
         readonly status: OrderStatus;
-        /** Sub-orders that nobody has confirmed. */
         readonly waiting: number;
         /** With tax. */
         readonly totalCents: number;
       }
     | undefined;
-  /** Shows the phones of the table; where that is not to be had, nothing is asked in place of a refusal. */
+  /** Shows the table's phones; without it no question replaces the server's refusal. */
   readonly onPhones?: (() => void) | undefined;
 }
 
-/** Ends a visit and renews its table's code, after a question that names what is open. */
 export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const confirm = useConfirm();
   const formats = useFormats();
   const { busy, act } = useAction();
 
-  /** What was confirmed has to be paid or canceled first: so the server says, too. */
+  /** Confirmed dishes have to be paid or canceled first; the server also refuses. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
     const isWanted = await confirm({
       question: say(tableQrMessages.endLater, { name }),
@@ -71,7 +68,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   return { busy: busy !== undefined, end };
 }
 
-/** For a table that strangers order at: everybody is checked out, and neither code nor OTP lead back. */
+/** For a table with strangers on it: checks everyone out, and neither the old code nor the old OTP works again. */
 export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
   const { busy, end } = useEndVisit({ tableID, name });
   return (

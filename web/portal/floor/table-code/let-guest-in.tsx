@@ -12,18 +12,17 @@ import styles from './table-code.module.css';
 
 interface Pass {
   readonly url: string;
-  /** When it is over, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   readonly until: number;
 }
 
 interface LetGuestInProps {
   tableID: number;
   name: string;
-  /** The table's own QR code, in whose place the pass stands while it is good. */
   children: ReactNode;
 }
 
-/** For a guest whose phone was refused for too many tries: one press shows a code that checks this one phone in. */
+/** For a guest whose phone was refused for too many tries: shows a code that checks in one phone. */
 export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
   const [pass, setPass] = useState<Pass>();
   const { busy, press, fault, setFault } = usePress();
@@ -81,7 +80,7 @@ function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
     return () => clearInterval(timer);
   }, [pass.until]);
   const isOver = left <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on expiry
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver]);

@@ -13,15 +13,12 @@ import styles from './table-code.module.css';
 
 interface QrDialogProps {
   opened: boolean;
-  /** What the code leads to. */
   url: string;
   name: string;
-  /** The table where staff can let a guest in; undefined where nobody sits any more. */
   letInAt?: number | undefined;
   onClose: () => void;
 }
 
-/** The QR code of a table, large enough to be scanned from this screen. */
 export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
   const own = <TableQr url={url} name={name} />;
   return (
@@ -47,11 +44,10 @@ export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps)
 interface TableQrProps {
   url: string;
   name: string;
-  /** False where the warning about links that no phone can follow stands once for many. */
+  /** False if one warning about unreachable links covers many codes. */
   warns?: boolean;
 }
 
-/** The picture of a table's link, and the link itself. */
 export function TableQr({ url, name, warns = true }: TableQrProps) {
   const picture = useMemo(
     () => (url === '' ? undefined : `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`),
@@ -69,7 +65,7 @@ export function TableQr({ url, name, warns = true }: TableQrProps) {
   );
 }
 
-/** Before a link is printed that leads nowhere on a phone: why, and what to set. */
+/** Warns before a link is printed that no phone can reach, and says what to set. */
 export function LinkWarning({ url }: { url: string }) {
   if (!staysOnThisMachine(url)) return null;
   return (

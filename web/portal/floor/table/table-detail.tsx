@@ -41,7 +41,6 @@ import styles from './table-detail.module.css';
 
 const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });
 
-/** For guests who left without owing anything: the table's next ones check in with another OTP. */
 function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
   const { busy, act } = useAction();
 
@@ -65,7 +64,6 @@ function FreeTable({ tableID, tableName }: { tableID: number; tableName: string 
   );
 }
 
-/** One table: its state, the OTP to read out, its QR code, its attendant and its order. */
 export function Component() {
   const [params] = useSearchParams();
   const id = Number(params.get('id'));
@@ -140,7 +138,6 @@ function Facts({ table }: { table: TableDetail }) {
   );
 }
 
-/** What staff do about the guests who sit there. */
 function GuestActions({ table }: { table: TableDetail }) {
   const navigate = useNavigate();
   const { tableID, tableName, order } = table;

@@ -1,7 +1,6 @@
 import { readRestaurantConfig, startingWaitMinutes } from '../../../../core/domain/restaurant-config.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 
-/** How many minutes a sub-order of the session's restaurant may wait to be confirmed. */
 export function useWaitLimit(): number {
   const reading = readRestaurantConfig(useSession()?.restaurantConfig ?? '');
   return reading.ok ? reading.config.waitMinutes : startingWaitMinutes;

@@ -21,7 +21,7 @@ interface WaitingMarkProps {
   seenBy: string | null | undefined;
 }
 
-/** How long a New sub-order waits and who saw it first; past the restaurant's limit in red, with a shape and in words. */
+/** How long a New sub-order has waited and who saw it first; past the limit in red, with a shape and in words. */
 function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   const limit = useWaitLimit();
   const minutes = useNow((now) => waitedMinutes(createTime, now));
@@ -46,11 +46,9 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
 interface WaitingMarksProps {
   waiting: readonly WaitingSubOrder[];
   named?: boolean;
-  /** Where they can be marked as seen: their order. */
   orderID?: number;
 }
 
-/** The marks of all sub-orders of an order that wait; `named` says which is which. */
 export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
   const maySee = useMay()('order');
   if (waiting.length === 0) return null;
@@ -69,13 +67,11 @@ export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
   );
 }
 
-/** True once one of the sub-orders waits longer than the restaurant's limit. */
 export function useIsOverdue(waiting: readonly { readonly createTime: string }[]): boolean {
   const limit = useWaitLimit();
   return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
 }
 
-/** Quiets the bell for a sub-order that waits: an attendant takes note of it by a press, never by passing. */
 function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: number }) {
   const changed = useChanged();
   const { busy, press } = usePress();
@@ -85,7 +81,7 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
       done: async () => {
         await changed('orders');
-        // The button is gone once the sub-order is seen.
+        // The button disappears once the sub-order is seen.
         if ([document.body, button].includes(document.activeElement as HTMLElement))
           mark?.focus({ preventScroll: true });
       },

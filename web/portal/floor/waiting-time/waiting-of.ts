@@ -2,7 +2,6 @@ import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
 import { isWaiting } from '../../../../core/domain/order-states.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
 
-/** Those of an order that wait to be confirmed, oldest first. */
 export const waitingOf = (subOrders: readonly SubOrder[]): WaitingSubOrder[] =>
   subOrders
     .filter(({ status }) => isWaiting(status))

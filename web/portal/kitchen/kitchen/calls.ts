@@ -21,7 +21,6 @@ interface Tap {
 
 export const stepKitchen = (body: Tap) => staffRequest(endpoints.stepKitchen, { body });
 
-/** Serves what is left of a ticket. What stands at different steps is moved step by step; a refusal ends it. */
 export async function serveTicket(
   ticketID: number,
   left: readonly { readonly from: KitchenStep; readonly lines: readonly { readonly lineID: number }[] }[],

@@ -35,16 +35,13 @@ import { StationsDialog } from './stations-dialog.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
-/**
- * Keys 1 to 9, as a bump bar sends them: the callback gets the place of the ticket, from 0. What is typed into a field, a
- * key that is held down, and keys while a dialog is open mean nothing here.
- */
+/** Keys 1 to 9, as a bump bar sends them; `place` counts from 0. Ignores held keys, typing in fields, open dialogs. */
 function useBumpKeys(onBump: (place: number) => void): void {
   const bump = useRef(onBump);
   bump.current = onBump;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Nor does Enter, held down on a step: each repeat would press the one that has come in its place.
+      // A held Enter on a step would press each button that takes the last one's place.
       if (event.key === 'Enter' && event.repeat && isOf(event, 'article')) event.preventDefault();
       if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isOf(event, 'input, textarea, select, [role="dialog"]')) return;
@@ -58,10 +55,9 @@ function useBumpKeys(onBump: (place: number) => void): void {
 
 const isOf = ({ target }: Event, places: string) => target instanceof Element && target.closest(places) !== null;
 
-/** What is to be cooked, oldest first, and how far it is. It may stand on a screen of its own all night. */
 export function Component() {
   useScreenTitle(kitchenMessages.title);
-  // A wet finger taps twice, and a step has another one behind it.
+  // A wet finger taps twice, and the next step's button appears in the same place.
   useEffect(ignoreSecondPresses, []);
   useKitchenDevice();
   const tickets = useQuery(ticketsQuery());
@@ -80,7 +76,7 @@ export function Component() {
   const back = useWayBack();
   const list = useRef<HTMLUListElement>(null);
   const keptPlace = useKeptPlace(list);
-  // The one filled button of the ticket at that place, as if it were pressed. A change is to be read first: that is shown.
+  // Presses the ticket's main button. A change has to be read first, so that button only gets focus.
   useBumpKeys((place) => {
     const main = list.current?.children[place]?.querySelector<HTMLButtonElement>('[data-main]');
     if (main?.dataset.main === 'step') main.click();
@@ -159,14 +155,12 @@ export function Component() {
   );
 }
 
-/** To where somebody followed a link from. */
 function useWayBack() {
   const navigate = useNavigate();
   const from = useFrom();
   return from === undefined ? undefined : { label: say(uiMessages.back), onClick: () => void navigate(from) };
 }
 
-/** How many of each dish are still to be made. */
 function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const counts = allDay(tickets);
   if (counts.length === 0) return null;
@@ -177,7 +171,7 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
       title={say(kitchenMessages.allDayHint)}
     >
       <h2>{say(kitchenMessages.allDay)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing inside that a key reaches */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains nothing focusable */}
       <ul tabIndex={0}>
         {counts.map(({ dish, quantity }) => (
           <li key={dish}>
@@ -189,7 +183,6 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   );
 }
 
-/** What nobody served for hours, so that it does not pile up. */
 function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { busy, act } = useAction();
   const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
@@ -214,7 +207,6 @@ function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
   );
 }
 
-/** Announces new tickets: the bell rings, and a screen reader names the table. */
 function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; shown: readonly KitchenTicket[] }) {
   const known = useRef<ReadonlySet<number>>(undefined);
   const [tables, setTables] = useState('');
@@ -224,7 +216,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
     if (!all) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
-    // What stood there when the screen was opened is no news.
+    // Tickets that were there on opening aren't news.
     const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
     if (news.length === 0) return;
     setTables(news.map(({ tableName }) => tableName).join(', '));
@@ -233,26 +225,25 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
   return <VisuallyHidden role="status">{tables === '' ? '' : say(kitchenMessages.arrived, { tables })}</VisuallyHidden>;
 }
 
-/** The ticket that a link leads to, until staff choose what this device shows. */
+/** The ticket that a link names, until staff choose what this device shows. */
 function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station: KitchenStation | undefined) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('ticket')) || undefined;
   const isThere = tickets?.some(({ ticketID }) => ticketID === id) ?? false;
-  // One that is served here leaves without a word.
+  // A ticket that is served here disappears without a notice.
   const wasThere = useRef<number>(undefined);
   if (isThere) wasThere.current = id;
   return {
     id,
-    /** It is not here, and was not when the link was followed. */
+    /** Not here, and wasn't when the link was followed. */
     missingId: tickets !== undefined && wasThere.current !== id ? id : undefined,
-    /** All dishes while that station has none of its. */
+    /** All dishes if that station has none of the ticket's. */
     station:
       isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,
     forget: () => (id === undefined ? undefined : setParams({}, { replace: true })),
   };
 }
 
-/** Says that the ticket which a link leads to is not here any more. */
 function MissingTicket({ ticketID }: { ticketID: number }) {
   const mayRead = useMay()('order');
   return (

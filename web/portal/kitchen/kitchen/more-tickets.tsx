@@ -6,14 +6,12 @@ import styles from './kitchen.module.css';
 
 interface MoreTicketsProps {
   board: RefObject<HTMLElement | null>;
-  /** What is counted again when it changes. */
   shown: unknown;
 }
 
-/** How many tickets are not whole on the board, and the way to them. */
 export function MoreTickets({ board, shown }: MoreTicketsProps) {
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets take other room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: different tickets need different room
   useEffect(() => {
     const box = board.current;
     if (!box) return undefined;

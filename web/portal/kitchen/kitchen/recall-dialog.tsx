@@ -13,7 +13,6 @@ import styles from './kitchen.module.css';
 import { useKitchenPress } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
-/** The last served tickets: what was served by mistake is brought back. */
 export function RecallDialog({ onClose }: { onClose: () => void }) {
   const served = useQuery(servedQuery());
   const list = useRef<HTMLUListElement>(null);

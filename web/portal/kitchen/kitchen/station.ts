@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { kitchenSteps, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
 
-/** The id of the station that this device shows; without one it shows all dishes. */
+/** The station that this device shows; all dishes if unset. */
 const storageKey = 'comanda.kitchen-station';
 
-/** The station of this device. One that is gone shows all dishes. */
+/** This device's station; a deleted one shows all dishes. */
 export function useStation(stations: readonly KitchenStation[] | undefined) {
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(storageKey)) || undefined);
   const choose = (stationID: number | undefined) => {
@@ -16,10 +16,7 @@ export function useStation(stations: readonly KitchenStation[] | undefined) {
   return { station: stations?.find(({ stationID }) => stationID === chosen), choose };
 }
 
-/**
- * What a station sees: its own dishes, of tickets that have some. A ticket whose dishes here are all served is done here,
- * unless a late change of it is to be read.
- */
+/** A ticket leaves a station once its dishes there are served, unless a late change has to be read. */
 export function ticketsAt(station: KitchenStation | undefined, tickets: readonly KitchenTicket[]): KitchenTicket[] {
   if (!station) return [...tickets];
   const own = new Set(station.categoryIDs);
@@ -30,7 +27,7 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
     );
 }
 
-/** How many of each dish are still to be made ready, the most first; what was cancelled or taken off is not. */
+/** How many of each dish are still to be made, most first; without cancelled and removed ones. */
 export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: string; readonly quantity: number }[] {
   const counts = new Map<string, number>();
   for (const { isCancelled, lines } of tickets) {

@@ -16,11 +16,10 @@ import { useChanged } from '../../shared/updates/queries.ts';
 import { deleteStation, saveStation, stationsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
 
-/** The stations of the kitchen, each with its own small form, and one for a new station. */
 export function StationsDialog({ onClose }: { onClose: () => void }) {
   const stations = useQuery(stationsQuery());
   const { data, isPending, isError } = stations;
-  // The form of a new one is emptied by its own save alone: somebody else may add one while it is filled in.
+  // Only its own save clears the new form: a colleague may add a station while it is filled in.
   const [added, setAdded] = useState(0);
   const options = data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
@@ -42,7 +41,6 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface StationFormProps {
-  /** Absent for a new one. */
   station?: KitchenStation;
   onSaved?: () => void;
   options: readonly { readonly value: string; readonly label: string }[];

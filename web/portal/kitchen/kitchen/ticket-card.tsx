@@ -37,7 +37,6 @@ import styles from './kitchen.module.css';
 
 interface StepLook {
   readonly Icon: typeof IconFlame;
-  /** The classes of a dish at that step, and of the button that brings a ticket there. */
   readonly at: string | undefined;
   readonly to: string | undefined;
 }
@@ -49,13 +48,13 @@ const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
   served: { Icon: IconChecks, at: styles.atServed, to: styles.served },
 };
 
-/** Each step has a shape of its own, beside its word and its colour. */
+/** A shape per step, in addition to word and colour. */
 function StepIcon({ step, size = 28 }: { step: KitchenStep; size?: number }) {
   const { Icon } = stepLooks[step];
   return <Icon width={size} height={size} strokeWidth={2} aria-hidden="true" />;
 }
 
-/** A press in the kitchen: whatever comes of it, the tickets are asked for again, and a refusal is told in words. */
+/** A kitchen press: refetches the tickets whatever the result, and shows a refusal in words. */
 export function useKitchenPress() {
   const { busy, act } = useAction();
   return {
@@ -67,7 +66,7 @@ export function useKitchenPress() {
   };
 }
 
-/** Whether the ticket that a refusal names has these dishes at the step: a press whose answer was lost has arrived. */
+/** True if the first press arrived and only its response was lost. */
 const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
   const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
   return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
@@ -76,11 +75,11 @@ const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'
 interface TicketCardProps {
   ticket: KitchenTicket;
   place: number;
-  /** Somebody followed a link to it. */
+  /** Reached by a link. */
   isMarked: boolean;
 }
 
-/** One confirmed sub-order; `place` is the key of the bump bar that brings it forward. */
+/** One confirmed sub-order; `place` is its bump bar key. */
 export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
   const { busy, press } = useKitchenPress();
@@ -89,7 +88,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isMarked) return undefined;
-    // After the shell has gone to the top of the new screen.
+    // After the shell has scrolled the new screen to the top.
     const timer = setTimeout(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
@@ -190,7 +189,6 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   );
 }
 
-/** How long ago it was confirmed: colour, shape and words of the age. */
 function Age({ since }: { since: string }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
   const age = ticketAge(minutes, useWaitLimit());
@@ -209,7 +207,6 @@ function Age({ since }: { since: string }) {
 interface TicketLineProps {
   ticketID: number;
   line: KitchenLine;
-  /** It takes no step now. */
   isStill: boolean;
   isVoid: boolean;
 }
@@ -231,7 +228,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         ) : null}
         {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
         {chosen(quantity, units).map((words, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other key
           <span key={at} className={styles.unit}>
             {say(words)}
           </span>

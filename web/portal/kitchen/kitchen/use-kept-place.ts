@@ -1,9 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/**
- * A button that leaves with what it did takes the focus with it. It goes on at the same place of the list, on what
- * has tabIndex -1 there and not on a button, since Enter would do the same to the next one.
- */
+/** Keeps the focus when a pressed button disappears. Not on the next button: Enter would repeat the action there. */
 export function useKeptPlace<List extends HTMLElement>(list: RefObject<List | null>) {
   const place = useRef<number>(undefined);
   useEffect(() => {
@@ -17,7 +14,7 @@ export function useKeptPlace<List extends HTMLElement>(list: RefObject<List | nu
     onFocus({ target }: FocusEvent) {
       place.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target));
     },
-    // React does not tell of it where the element with the focus is taken away.
+    // React fires no blur when the focused element is removed.
     onBlur() {
       place.current = undefined;
     },

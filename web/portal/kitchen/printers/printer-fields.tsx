@@ -16,7 +16,6 @@ import { categoriesQuery, type PrinterValues, type Prints } from './calls.ts';
 import { PrinterPapers } from './printer-papers.tsx';
 import styles from './printers.module.css';
 
-/** One printer: where it is, what it prints and how; of one that is there also what it printed lately. */
 export function PrinterFields({ form, row }: FieldsProps<Printer, PrinterValues>) {
   const categories = useQuery(categoriesQuery());
   const { values, change } = form;

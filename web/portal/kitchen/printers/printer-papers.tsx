@@ -20,7 +20,6 @@ import styles from './printers.module.css';
 
 const tones = { waiting: 'pending', printing: 'info', printed: 'paid', dropped: 'inactive' } as const;
 
-/** How a printer is, its test page, and what it printed lately: to print again, there or on another printer. */
 export function PrinterPapers({ printer }: { printer: Printer }) {
   const { printerID, name } = printer;
   const jobs = useQuery(printJobsQuery(printerID));
@@ -112,9 +111,7 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
 
 interface PaperRowProps {
   job: PrintJob;
-  /** What the button says. */
   action: Words;
-  /** It goes to another printer. */
   isOther: boolean;
   busy: string | undefined;
   onPress: (job: PrintJob) => unknown;

@@ -12,7 +12,7 @@ import { deletePrinter, fetchPrinters, initialPrinter, type PrinterValues, print
 import { PrinterFields } from './printer-fields.tsx';
 import { PrinterStateChip } from './printer-state-chip.tsx';
 
-/** Printers that were just added are asked how they are within seconds; what is pushed comes sooner. */
+/** New printers report their state within seconds; pushed updates come sooner. */
 const stateInterval = 10_000;
 
 const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>['columns'] => [
@@ -32,7 +32,6 @@ const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>[
   },
 ];
 
-/** The printers of the restaurant: list with how each is, add, change, delete, test page, and what was printed lately. */
 export function Component() {
   const formats = useFormats();
   const description: RecordDescription<Printer, PrinterValues> = {

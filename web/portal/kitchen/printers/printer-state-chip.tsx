@@ -15,7 +15,6 @@ const tones: Readonly<Record<PrinterState, StatusTone>> = {
   blocked: 'danger',
 };
 
-/** How a printer is. */
 export function PrinterStateChip({ printer: { active, state } }: { printer: Pick<Printer, 'active' | 'state'> }) {
   if (!active) return <StatusChip tone="inactive">{say(printerMessages.inactive)}</StatusChip>;
   return <StatusChip tone={tones[state]}>{say(printerMessages.states[state])}</StatusChip>;

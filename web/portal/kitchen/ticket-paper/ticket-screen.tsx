@@ -20,11 +20,9 @@ import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import styles from './tickets.module.css';
 
-/** The ticket of a sub-order, line by line. */
 const ticketQuery = (subOrderID: string) =>
   staffQuery(['ticket-paper', subOrderID], endpoints.ticketPaper, { query: { subOrderID } });
 
-/** The kitchen ticket of a sub-order, in the width of receipt paper: to print it from the browser, or to read it. */
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -60,11 +58,10 @@ export function Component() {
   );
 }
 
-/** Millimetres that a line takes on paper, as the styles have it, and what is left free above and below. */
+/** Millimetres per line, as in the CSS, and the margins above and below. */
 const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
 const paperEdges = 10;
 
-/** The page is as wide as receipt paper and as long as the ticket, for as long as the ticket is shown. */
 function usePaperSize(height: number): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -86,10 +83,10 @@ function TicketPaper({ paper: { characters, lines } }: { paper: Paper }) {
     >
       {lines.map(({ look, text }, at) =>
         look === 'rule' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper are their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
           <hr key={at} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
           <p key={at} className={styles[look]}>
             {text}
           </p>

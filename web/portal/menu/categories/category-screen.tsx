@@ -49,7 +49,6 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
   Fields: (props) => <FieldColumn>{inputs(props)}</FieldColumn>,
 };
 
-/** The categories of the menu: list, add, change, delete. */
 export function Component() {
   return <RecordScreen description={description} />;
 }

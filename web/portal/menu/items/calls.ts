@@ -7,7 +7,7 @@ import type { ListState } from '../../shared/records/list-state.ts';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import { type ItemValues, recordOf } from './item-values.ts';
 
-/** Sort field and direction of the list; what a person garbled in the address counts as Name, Asc. */
+/** Sort field and direction; invalid values in the URL fall back to Name, Asc. */
 export function sortOf(state: ListState) {
   const field = sortFieldOptions.find(({ value }) => value === state.filter('sort', '')) ?? sortFieldOptions[0];
   const direction =
@@ -21,12 +21,10 @@ export async function fetchItems(state: ListState, signal: AbortSignal): Promise
   return (await staffAnswer(endpoints.items, { query, signal })).result;
 }
 
-/** One item as it is now, with its sub-items. */
 export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> {
   return (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result;
 }
 
-/** Id and name of every category, for the Category select. */
 export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categoryNames);
 
 export const saveItem = (values: ItemValues) => staffRequest(endpoints.saveItem, { body: recordOf(values) });

@@ -26,7 +26,6 @@ import { SubItemsPanel } from './sub-items-panel.tsx';
 
 const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label })) satisfies readonly Option[];
 
-/** The whole item: its own fields and its customization. */
 export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
   return (
     <div className={styles.columns}>
@@ -36,7 +35,6 @@ export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
   );
 }
 
-/** The item's own fields, in the documented words. */
 function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | 'row'>) {
   const formats = useFormats();
   const { values, field } = form;
@@ -143,7 +141,7 @@ function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | '
   );
 }
 
-/** `own` is the category that the item was saved with: it keeps its name while the list of categories is away. */
+/** `own` is the saved category, which keeps its name if the list fails to load. */
 function useCategoryOptions(own: Item['category'] | undefined) {
   const query = useQuery(categoryNamesQuery);
   useFreshness(query, say(itemMessages.categoriesFailed));

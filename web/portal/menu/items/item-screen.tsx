@@ -78,12 +78,10 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   Fields: ItemFields,
 });
 
-/** The items of the menu: list, add, change, delete. */
 export function Component() {
   return <RecordScreen description={describe(useFormats())} />;
 }
 
-/** Search text, sort field and sort direction. */
 function ItemFilters({ state }: { state: ListState }) {
   const { sortFieldName, sortDirection } = sortOf(state);
   return (

@@ -12,9 +12,7 @@ export interface SubItemValues {
   readonly price: string;
 }
 
-/** The fields of the item form. */
 export interface ItemValues {
-  /** Null while adding. */
   readonly itemId: number | null;
   readonly version: number | null;
   readonly itemName: string;
@@ -27,7 +25,7 @@ export interface ItemValues {
   readonly max: string;
   readonly mandatory: boolean;
   readonly subItems: readonly SubItemValues[];
-  /** The sub-item that is being typed and not yet added. */
+  /** A sub-item that is typed but not added yet. */
   readonly pending: SubItemValues;
 }
 
@@ -57,7 +55,6 @@ export function valuesOf(item: Item | undefined): ItemValues {
 
 type ItemField = 'itemName' | 'categoryId' | 'price' | 'types' | 'subItems' | 'pendingName' | 'pendingPrice';
 
-/** What keeps the item from being saved, with its words, field by field. */
 export function faultsOf(values: ItemValues): Faults {
   const { itemName, categoryId, price, subItems, pending } = values;
   const isPending = Object.values(pending).some((text) => text.trim() !== '');
@@ -68,7 +65,7 @@ export function faultsOf(values: ItemValues): Faults {
     ...(price.trim() === '' && { price: say(itemMessages.priceMissing) }),
     ...(price.trim() !== '' && parsePrice(price) === undefined && { price: say(itemMessages.priceWrong) }),
     ...(isSubItemMissing && { subItems: say(itemMessages.subItemMissing) }),
-    // What was typed and never added would be lost without a word.
+    // Saving would silently lose it.
     ...(isPending && !isSubItemMissing && { pendingName: say(itemMessages.subItemPending) }),
   };
 }
@@ -84,12 +81,11 @@ const faultsAbout: Readonly<Partial<Record<keyof ItemValues, readonly ItemField[
   pending: ['subItems', 'pendingName', 'pendingPrice'],
 };
 
-/** The faults that a change of these fields settles. */
 export function settledBy(changed: Partial<ItemValues>): readonly ItemField[] {
   return Object.keys(changed).flatMap((field) => faultsAbout[field as keyof ItemValues] ?? []);
 }
 
-/** The pending sub-item at the end of the list, or why it cannot be added. An empty price is 0. */
+/** Adds the pending sub-item, or returns why it can't. An empty price is 0. */
 export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } | { faults: Faults } {
   const { pending, subItems } = values;
   const name = pending.name.trim();
@@ -104,7 +100,6 @@ export function addSubItem(values: ItemValues): { added: Partial<ItemValues> } |
   return { added: { subItems: [...subItems, added], pending: noSubItem } };
 }
 
-/** The record that is sent. Call it with values without faults. */
 export function recordOf(values: ItemValues) {
   return {
     ...(values.itemId === null ? {} : { itemId: values.itemId, version: values.version }),

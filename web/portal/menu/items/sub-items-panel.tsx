@@ -17,7 +17,6 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './item-fields.module.css';
 import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
 
-/** Add Customization: a sub-item to type and add, and those that the item has. */
 export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
   const formats = useFormats();
   const { mark } = form;
@@ -31,7 +30,6 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
     const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
     change({ subItems: subItems.filter((one) => one !== subItem) });
-    // The button that was pressed is gone.
     nameField.current?.focus();
   };
 

@@ -3,7 +3,6 @@ import { type CustomizationFault, choiceLimit } from '../../../../core/domain/cu
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { say } from '../../../ui/plain/say.tsx';
 
-/** What is wrong with the choices of a line. */
 export function choiceFaultWords(
   fault: CustomizationFault,
   item: string,

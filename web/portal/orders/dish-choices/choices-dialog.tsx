@@ -14,14 +14,12 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceFaultWords } from './choice-words.ts';
 import styles from './choices-dialog.module.css';
 
-/** A choice that a dish offers. Prices as on the wire. */
 interface Offered {
   readonly subItemName: string;
   readonly description: string;
   readonly price: number;
 }
 
-/** One that was chosen, for the unit of that number. */
 export interface Chosen extends Offered {
   readonly sequence: number;
 }
@@ -32,13 +30,11 @@ interface ChoicesDialogProps {
   rules: CustomizationRules;
   offered: readonly Offered[];
   chosen: readonly Chosen[];
-  /** What else is asked about the dish, below its choices. */
   children?: ReactNode;
   onClose: () => void;
   onSubmit: (choices: Chosen[]) => void;
 }
 
-/** The choices of one dish, a block for every unit: boxes where several go, radios where one does. */
 export function ChoicesDialog(props: ChoicesDialogProps) {
   const { dish, quantity, rules, offered, children, onClose, onSubmit } = props;
   const formats = useFormats();

@@ -13,7 +13,6 @@ import type { PlacedBody } from './sub-order-draft.ts';
 
 const orderInterval = 5000;
 
-/** One order with its sub-orders, fresh while it is not paid. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
@@ -27,7 +26,7 @@ type StatusFilter = typeof anyStatusCode | OrderStatusCode;
 const statusFilters: readonly string[] = [anyStatusCode, ...Object.values(orderStatusCodes)];
 const isStatusFilter = (text: string): text is StatusFilter => statusFilters.includes(text);
 
-/** One page of the orders list; the rows come in `results`, the page figures beside them. */
+/** The server puts the rows into `results`, beside the page figures. */
 export async function searchOrders(state: ListState, signal: AbortSignal): Promise<PageOf<OrderRow>> {
   const status = state.filter('status', orderStatusCodes.closed);
   const typedNumber = state.filter('ordernumber', '');
@@ -44,7 +43,6 @@ export async function searchOrders(state: ListState, signal: AbortSignal): Promi
   return { ...figures, content: results.map(withStatuses) };
 }
 
-/** Confirms a sub-order with its lines as edited. The same key makes a repeat harmless. */
 export const confirmSubOrder = (body: PlacedBody, idempotencyKey: string) =>
   staffRequest(endpoints.placeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 

@@ -20,7 +20,6 @@ interface ItemLineProps {
   onCustomize: () => void;
 }
 
-/** One dish: its choices by unit, its instruction, how many, and what they cost. */
 export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
   const formats = useFormats();
   const { item, quantity, choices } = line;
@@ -87,7 +86,6 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
   );
 }
 
-/** Sub-items by unit. */
 function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
   const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
   return (

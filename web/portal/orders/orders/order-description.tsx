@@ -41,7 +41,6 @@ import { SubOrderTable } from './sub-order-table.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** One order: its sub-orders, the dishes of the chosen one, and what may be done with them. */
 export function OrderDescription({ id }: { id: string }) {
   const query = useQuery(orderQuery(id));
   const order = query.data;
@@ -119,7 +118,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
 
   const show = (subOrderID: number) => {
     choose(subOrderID);
-    // The button that was pressed is gone: whoever works with keys goes on at the row.
+    // The pressed button is gone: keyboard users continue at the row.
     table.current?.querySelector<HTMLElement>(`[data-sub-order="${subOrderID}"]`)?.focus();
   };
 
@@ -153,7 +152,6 @@ function failureWords(error: Error | null): string {
   return say(isMissingId ? listMessages.missingId : listMessages.getFailed);
 }
 
-/** Who opened the order again after it was closed, when and why. */
 function Reopenings({ reopenings }: { reopenings: Order['reopenings'] }) {
   const formats = useFormats();
   return reopenings.map(({ by, reason, reopenedTime }) => (
@@ -163,7 +161,6 @@ function Reopenings({ reopenings }: { reopenings: Order['reopenings'] }) {
   ));
 }
 
-/** Who moved the order's guests, from where, and when. */
 function OrderMoves({ moves }: { moves: Order['moves'] }) {
   const formats = useFormats();
   return moves.map(({ from, to, by, movedTime }) => (
@@ -173,7 +170,7 @@ function OrderMoves({ moves }: { moves: Order['moves'] }) {
   ));
 }
 
-/** Leads to where the order was opened from, otherwise to the orders list; everything shown there is loaded again. */
+/** Returns to where the order was opened from, or to the list, and reloads what is shown there. */
 function useBack(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -187,10 +184,7 @@ function useBack(): () => void {
   };
 }
 
-/**
- * Which sub-order shows its dishes. "The first sub-order is selected on load", once: what comes in later is told in
- * `arrived` and changes nothing under the hand that is editing. `initialId` is chosen instead of the first.
- */
+/** "The first sub-order is selected on load", once: later ones are listed in `arrived` and don't disturb editing. */
 function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId: number | undefined) {
   const [chosenId, setChosenId] = useState<number>();
   const [seen, setSeen] = useState<readonly number[]>();
@@ -201,7 +195,6 @@ function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId
 
   return {
     chosen: subOrders?.find(({ subOrderID }) => subOrderID === chosenId) ?? first,
-    /** New ones that arrived since and that staff have not looked at. */
     arrived: seen
       ? (subOrders ?? []).filter(({ subOrderID, status }) => isWaiting(status) && !seen.includes(subOrderID))
       : [],
@@ -212,7 +205,7 @@ function useChosenSubOrder(subOrders: readonly SubOrder[] | undefined, initialId
   };
 }
 
-/** Says which sub-orders came in while another one is being looked at. Stays in sight, and is always there to be heard. */
+/** Announces sub-orders that arrive while another is shown. Always mounted, for screen readers. */
 function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; onShow: (id: number) => void }) {
   return (
     <div role="status" className={styles.arrivals}>

@@ -42,7 +42,6 @@ interface OrderHeaderProps {
   onClose: () => void;
 }
 
-/** Which order, which table, which state, what it comes to; what may be done with it. */
 export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) {
   const back = { label: say(uiMessages.back), onClick: onBack };
   if (!order) return <PageHeader title={say(fieldMessages.order)} back={back} />;
@@ -65,7 +64,6 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
   );
 }
 
-/** What the order comes to, and what its guests still have to pay. */
 function Sums({ order: { totalAmt, taxAmt, toPay } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
@@ -85,7 +83,6 @@ function Sums({ order: { totalAmt, taxAmt, toPay } }: { order: Order }) {
   );
 }
 
-/** What leads on from the state that it is in, and a menu with the rest. */
 function Actions({ order, busy, onClose }: { order: Order; busy: string | undefined; onClose: () => void }) {
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
@@ -132,7 +129,6 @@ interface ReopenDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a closed order is opened again, and why. */
 function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogProps) {
   const changed = useChanged();
   const { busy, press, fault } = usePress();

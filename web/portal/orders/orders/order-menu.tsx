@@ -17,7 +17,6 @@ import { MoveDialog } from '../../floor/move-and-join/move-dialog.tsx';
 import { useSeparate } from '../../floor/move-and-join/use-separate.tsx';
 import { QrDialog } from '../../floor/table-code/table-code.tsx';
 
-/** What is done with an order and its table less often than the buttons beside it. */
 export function OrderMenu({ order }: { order: Order }) {
   const { orderID, tableID, tableName, status, suborder } = order;
   const menu = usePopupButton('menu');

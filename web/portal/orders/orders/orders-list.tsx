@@ -38,7 +38,6 @@ const statusOptions = () => [
   })),
 ];
 
-/** Status and order number; both go out with Search. */
 function OrderFilters({ state }: { state: ListState }) {
   const [status, setStatus] = useState(state.filter('status', orderStatusCodes.closed));
   const [orderNumber, setOrderNumber] = useState(state.filter('ordernumber', ''));
@@ -106,14 +105,12 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
 ];
 
-/** Who of the staff took something of an order at its table. */
 function TakenBy({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const name = [...new Set(names)].join(', ');
   return <span className={`${common.hint} ${styles.takenBy}`}>{say(orderMessages.takenBy, { name })}</span>;
 }
 
-/** Orders by status and number; a double click opens the Order Description. */
 export function OrdersList() {
   const navigate = useNavigate();
   const formats = useFormats();

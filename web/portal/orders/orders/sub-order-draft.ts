@@ -17,12 +17,9 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
 
-/** What Confirm Sub-Order sends. */
 export type PlacedBody = z.input<NonNullable<(typeof contract.placeOrder)['body']>>;
 
-/** A line of a New sub-order as it is being edited. */
 export interface DraftLine {
-  /** The line as the server has it. */
   readonly item: OrderItem;
   readonly quantity: number;
   readonly choices: readonly SubItem[];
@@ -32,7 +29,6 @@ export interface DraftTotals extends Totals {
   readonly itemCount: number;
 }
 
-/** The lines of a sub-order before anything is edited. */
 export function linesOf(subOrder: SubOrder): DraftLine[] {
   return subOrder.items.map((item) => ({ item, quantity: item.itemQuantity, choices: item.subItems }));
 }
@@ -42,18 +38,16 @@ export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   return { ...line, quantity, choices: quantity < line.quantity ? [] : line.choices };
 }
 
-/** What a line costs now: price times quantity plus every chosen sub-item once. */
+/** Price times quantity plus every chosen sub-item once. */
 export function draftLineTotal(line: DraftLine): Cents {
   return lineTotal(priced(line));
 }
 
-/** Item count, total and tax of the lines as they are now. */
 export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { itemCount, ...subOrderTotals(lines.map(priced), taxRate) };
 }
 
-/** True when any line differs from what the server has. */
 export function isModified(lines: readonly DraftLine[]): boolean {
   return lines.some(({ item, quantity, choices }) => {
     if (quantity !== item.itemQuantity || choices.length !== item.subItems.length) return true;
@@ -63,14 +57,13 @@ export function isModified(lines: readonly DraftLine[]): boolean {
   });
 }
 
-/** The rules that the choices of an item are held against; undefined where there is nothing to choose. */
 export function rulesOf({ customization }: OrderItem): CustomizationRules | undefined {
   if (!customization || customization.selection === 'Y' || customization.subItems.length === 0) return undefined;
   const { selection, mandatory, max, subItems } = customization;
   return { selection, mandatory, max, choiceNames: subItems.map(({ subItemName }) => subItemName) };
 }
 
-/** What keeps a line from being confirmed; a line that was not touched is as good as when the diner sent it. */
+/** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
 export function lineFault(line: DraftLine): CustomizationFault | undefined {
   const rules = rulesOf(line.item);
   if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
@@ -78,7 +71,7 @@ export function lineFault(line: DraftLine): CustomizationFault | undefined {
   return customizationFault(rules, choices, line.quantity);
 }
 
-/** The documented body of POST external/placeorder as staff send it: status O and the id of the sub-order. */
+/** The documented body of POST external/placeorder as staff send it: status O and the sub-order's id. */
 export function confirmBody(
   order: Order,
   subOrder: SubOrder,
@@ -130,10 +123,7 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
   };
 }
 
-/**
- * The figures of a sub-order on the screen: the server's, until a line is edited; then computed here, with the rate that
- * it was ordered at, else the session's. "The '18 percent' figure is the fallback" where neither is known.
- */
+/** The server's figures, or computed once a line is edited. "The '18 percent' figure is the fallback". */
 export function shownTotals(
   subOrder: SubOrder,
   lines: readonly DraftLine[],
@@ -146,7 +136,7 @@ export function shownTotals(
   return draftTotals(lines, shownRate(subOrder, taxPercent));
 }
 
-/** The rate of a sub-order's tax: the one that it was ordered at, else the session's, else the fallback. */
+/** A sub-order's tax rate: the one it was ordered at, else the session's, else the fallback. */
 export function shownRate(subOrder: SubOrder, taxPercent: Percent | undefined): Rate {
   return rateOf(subOrder.taxRate) ?? rateOf(taxPercent) ?? fallbackTaxRate;
 }

@@ -40,7 +40,6 @@ import styles from './sub-order-panel.module.css';
 interface SubOrderPanelProps {
   subOrder: SubOrder;
   lines: readonly DraftLine[];
-  /** Why the last confirm was refused. */
   reason: string | undefined;
   busy: 'confirm' | 'cancel' | 'close' | undefined;
   onChange: (line: DraftLine) => void;
@@ -48,7 +47,6 @@ interface SubOrderPanelProps {
   onCancel: (itemCount: number) => void;
 }
 
-/** The dishes of one sub-order. A New one can be edited, confirmed or cancelled. */
 export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
   const formats = useFormats();
   const here = useHere();
@@ -70,7 +68,6 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     customizing.open(faulty.item.orderItemID);
   };
 
-  /** What leads to each status. */
   const buttons: Record<SubOrderStatus, ReactNode> = {
     new: null,
     cancelled: (

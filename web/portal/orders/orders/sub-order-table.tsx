@@ -18,7 +18,6 @@ interface SubOrderTableProps {
   onSelect: (subOrderID: number) => void;
 }
 
-/** The sub-orders of an order; the chosen one shows its dishes below. Rows of two lines under 769 px. */
 export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
   const formats = useFormats();
   const taxRate = useSession()?.taxRate;

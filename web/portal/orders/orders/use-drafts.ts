@@ -11,22 +11,18 @@ const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdit
 
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
-/**
- * The edits of New sub-orders, kept beside what the server answers, so that a refresh never overwrites them. When a
- * sub-order is decided elsewhere its edits have no use any more: they go, and `elsewhere` says so, and that they were lost.
- * They survive a session that ends under them.
- */
+/** Edits survive refreshes and the end of a session. `elsewhere` reports a sub-order decided elsewhere. */
 export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
   const screen = `order-${orderId}`;
   const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});
   const [elsewhere, setElsewhere] = useState<string>();
-  // What was kept over a login was New then.
+  // Drafts kept across a login belong to sub-orders that were New.
   const known = useRef(new Map<number, SubOrder['status']>(Object.keys(drafts).map((id) => [Number(id), 'new'])));
   const modified = Object.values(drafts).some((lines) => isModified(lines));
   useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
   const decidedHere = useRef(new Set<number>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, and the edits as they are then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on new data, with the edits of that moment
   useEffect(() => {
     const decided: string[] = [];
     for (const { subOrderID, status } of subOrders ?? []) {
@@ -52,11 +48,9 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
         const next = lines.map((one) => (one.item.orderItemID === line.item.orderItemID ? line : one));
         return { ...now, [subOrder.subOrderID]: next };
       }),
-    /** The sub-order is being confirmed or cancelled from this screen. */
     markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
     forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
     modified,
-    /** The sub-order whose edits were kept over a login. */
     keptId: Object.keys(drafts).map(Number)[0],
   };
 }

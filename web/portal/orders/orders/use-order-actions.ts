@@ -21,7 +21,6 @@ export type Acting = 'confirm' | 'cancel' | 'close';
 export interface Announcement {
   readonly title: string;
   readonly text?: string;
-  /** What follows once it is read. */
   readonly onRead?: () => void;
 }
 
@@ -30,7 +29,6 @@ interface Decisions {
   forgetDecision: (subOrderID: number) => void;
 }
 
-/** Confirming, cancelling, closing: each asks first, is sent once, and loads the order again. */
 export function useOrderActions(order: Order | undefined, decisions: Decisions) {
   const changed = useChanged();
   const reloadPage = usePageReload();
@@ -39,7 +37,6 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const [reason, setReason] = useState<{ subOrderID: number; words: string }>();
   const [closeRefused, setCloseRefused] = useState(false);
 
-  /** What all three do alike; `call` is made once the question was answered with yes. */
   const run = <Answer extends { readonly success: true }>(act: Press<Answer> & { name: Acting }) =>
     press({
       ...act,
@@ -70,7 +67,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       call: async (key) => {
         decisions.markDecidedHere(subOrderID);
         const answer = await confirmSubOrder(body, key);
-        // The documented answer of a success is one with a message.
+        // The documented response of a success has a message.
         return answer.success && !answer.message ? unconfirmed : answer;
       },
       done: () => setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) }),
@@ -102,7 +99,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         notifySuccess(say(orderMessages.cancelDone));
         setAnnouncement({ title: say(orderMessages.canceledTitle) });
       },
-      // This sentence and that of a failed close name their reason: an answer that has none is not taken for it.
+      // This sentence and that of a failed close name their own reason; other refusals must not show it.
       words: {
         known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
         otherwise: orderMessages.cancelFailed,
@@ -145,7 +142,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     announcement?.onRead?.();
   };
 
-  /** The documented sentence of a failed close blames the sub-orders; what the order is by now says more. */
+  /** The documented sentence of a failed close blames the sub-orders; the order's current status explains more. */
   const closeNote = closeRefused && order ? notOpenWords(order.status) : undefined;
 
   return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
@@ -166,7 +163,6 @@ function notOpenWords(status: OrderStatus): string | undefined {
   return words && say(words);
 }
 
-/** A success without the documented message: nothing says that it was confirmed. */
 const unconfirmed: Refused = {
   success: false,
   code: 'ServerError',

@@ -7,32 +7,28 @@ import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
 const lookAgainMs = 15_000;
 
-/** The menu of a restaurant with the tax rate that its prices are taxed with, as guests have it. */
 export const padMenuQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['pad-menu', restaurantId],
     queryFn: async ({ signal }) => {
-      // Never asked while there is none: see `enabled`.
+      // Never called while undefined: see `enabled`.
       const query = { rid: restaurantId as number };
       const [menu, rate] = await Promise.all([
         staffAnswer(endpoints.itemMenu, { query, signal }),
         staffAnswer(endpoints.taxRate, { query, signal }),
       ]);
-      // A rate that is no rate counts as none.
+      // An invalid rate counts as none.
       return { categories: menu.result, taxRate: parseRate(rate.result) ?? 0 };
     },
     enabled: restaurantId !== undefined,
     refetchInterval: () => askEvery(lookAgainMs),
   });
 
-/** What is sent for a table. */
 export interface TakenOrder {
   readonly tableID: number;
-  /** The unpaid order that is shown there. */
   readonly orderID: number | undefined;
   readonly suborder: ReturnType<typeof placedSubOrder>[];
 }
 
-/** The same key makes a repeat harmless. */
 export const takeOrder = (body: TakenOrder, idempotencyKey: string) =>
   staffRequest(endpoints.takeOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });

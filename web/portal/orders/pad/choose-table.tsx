@@ -25,7 +25,6 @@ import { useSession } from '../../sign-in/session/use-session.ts';
 import styles from './choose-table.module.css';
 import { hasKeptOrder } from './kept-order.ts';
 
-/** Every table at which staff can order; those with an order that was begun on this device say so. */
 export function ChooseTable() {
   useScreenTitle(floorMessages.pad.take);
   const tables = useQuery(floorTablesQuery());

@@ -16,7 +16,6 @@ interface DishChoicesProps {
   onSubmit: (customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>) => void;
 }
 
-/** The choices of a dish for each of its units, and a request for all of it; of a dish without choices the request alone. */
 export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps) {
   const [request, setRequest] = useState(line.specialInstruction);
   const specialInstruction = request.trim();

@@ -28,7 +28,6 @@ interface DishesProps {
   onChoices: (dish: Dish) => void;
 }
 
-/** The menu by category, or what was searched for in all of it. A tap on a dish adds one. */
 export function Dishes({ categories, cart, ...rest }: DishesProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number>();
@@ -173,7 +172,6 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: D
   );
 }
 
-/** What is chosen of a dish, and the way to its choices and its note. */
 function Choices({
   dish,
   line,
@@ -196,7 +194,6 @@ function Choices({
   );
 }
 
-/** A dish whose choices cannot be sent as they are. */
 function lacksChoice(dish: Dish, line: CartLine): boolean {
   const rules = { ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) };
   return (isChoiceRequired(rules) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;

@@ -4,17 +4,15 @@ import { randomKey } from '../../../api/random-key.ts';
 import { userWorkPrefix } from '../../../api/session.ts';
 import type { TakenOrder } from './calls.ts';
 
-/** What is being taken for a table on this device, kept until it is sent or cleared. */
 export interface KeptOrder {
   readonly cart: Cart;
   readonly instruction: string;
-  /** The Idempotency-Key of what is chosen, the same in all tabs until that changes or is answered. */
+  /** The Idempotency-Key of the current content, shared by all tabs; content changes and responses replace it. */
   readonly key: string;
-  /** What was sent under the key and got no answer: it may have arrived, so only the same is sent again. */
+  /** What was sent under the key without a response: it may have arrived, so only the same may be sent again. */
   readonly sent?: TakenOrder;
 }
 
-/** Where an order is taken, and by whom. */
 export interface PadTable {
   readonly restaurantId: number;
   readonly tableID: number;
@@ -27,7 +25,7 @@ const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${pre
 
 export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: randomKey() });
 
-/** What the user takes at a table. What another user left on the device is forgotten. */
+/** The user's order at a table. Drops what another user left on the device. */
 export function readKeptOrder(table: PadTable): KeptOrder {
   const kept = parse(localStorage.getItem(nameOf(table)));
   if (kept === undefined) return nothingKept();
@@ -36,7 +34,6 @@ export function readKeptOrder(table: PadTable): KeptOrder {
   return nothingKept();
 }
 
-/** Whether the user has begun an order at a table. */
 export function hasKeptOrder(table: PadTable): boolean {
   const kept = parse(localStorage.getItem(nameOf(table)));
   return kept?.username === table.username && kept.order.cart.length > 0;
@@ -49,7 +46,7 @@ export function writeKeptOrder(table: PadTable, order: KeptOrder): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls back when an order is kept or forgotten, here or in another tab. Answers the way to stop. */
+/** Listens for changes of kept orders in any tab. Returns an unsubscribe function. */
 export function onKeptOrder(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(prefix)) listener();

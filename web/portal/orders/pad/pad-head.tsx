@@ -26,7 +26,6 @@ interface PadHeadProps {
   staleSince: string | undefined;
 }
 
-/** For which table an order is taken, and the ways to its order and to another table. */
 export function PadHead({ table, staleSince }: PadHeadProps) {
   const navigate = useNavigate();
   const here = useHere();

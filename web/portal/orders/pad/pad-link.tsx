@@ -11,14 +11,12 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 interface TakeLinkProps {
   tableID: number;
   tableName: string;
-  /** Of the table's unpaid order; undefined where there is none. */
   orderStatus?: OrderStatus | undefined;
-  /** `quiet` on a card, where the card itself is the link. */
+  /** `quiet` on a card, which is itself a link. */
   look?: 'quiet' | undefined;
   className?: string | undefined;
 }
 
-/** Leads to the pad for a table, for whoever may take orders and while the table takes some. */
 export function TakeLink({ tableID, tableName, orderStatus, look, className = '' }: TakeLinkProps) {
   const here = useHere();
   const may = useMay();

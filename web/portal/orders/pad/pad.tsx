@@ -28,7 +28,6 @@ import { PadHead } from './pad-head.tsx';
 import { Taking } from './taking.tsx';
 import type { Taken } from './use-send-order.ts';
 
-/** The pad at one table: taking an order, and what became of it. */
 export function Pad(table: PadTable) {
   const { restaurantId, tableID } = table;
   const detail = useQuery(tableQuery(tableID));
@@ -62,13 +61,12 @@ export function Pad(table: PadTable) {
   );
 }
 
-/** Why a table takes no order now; undefined where it does. Told before anything is sent. */
+/** Why a table accepts no order now; undefined if it does. Checked before anything is sent. */
 function whyShut({ order, state }: TableDetail) {
   if (order) return takesSubOrders(order.status) ? undefined : takeMessages.refused.OrderClosed;
   return tableStates[tableStateOf(state)].takesGuests ? undefined : takeMessages.refused.TableUnavailable;
 }
 
-/** What was ordered for which table, and what comes next. */
 function OrderTaken({ table, taken, onMore }: { table: string; taken: Taken; onMore: () => void }) {
   const formats = useFormats();
   const may = useMay();

@@ -29,16 +29,13 @@ interface ReviewProps {
   lines: readonly CheckedLine[];
   instruction: string;
   taxRate: Rate;
-  /** What the server refused of single dishes. */
   byDish: ReadonlyMap<number, string>;
-  /** Why the last try did not work. */
   problem: string | undefined;
   takenAway: TakenAway | undefined;
   isLocked: boolean;
   isBusy: boolean;
-  /** The table takes no order now. */
   isShut: boolean;
-  /** It goes out again, after no answer came. */
+  /** Retried after a lost response. */
   isAgain: boolean;
   onUndo: () => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
@@ -48,7 +45,6 @@ interface ReviewProps {
   onSend: () => void;
 }
 
-/** What is about to be ordered, what it comes to, and sending it. */
 export function Review(props: ReviewProps) {
   const { lines, instruction, taxRate, byDish, problem, isLocked, isBusy, isShut, isAgain } = props;
   const formats = useFormats();
@@ -204,7 +200,6 @@ function faultWords({ item, line }: CheckedLine): string | undefined {
   return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
 }
 
-/** What changed about a line since it was chosen. */
 function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
   switch (change.kind) {
     case 'gone':

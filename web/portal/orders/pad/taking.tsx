@@ -28,14 +28,11 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 interface TakingProps {
   table: PadTable;
   menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
-  /** Of the unpaid order that is shown at the table. */
   orderID: number | undefined;
-  /** Why the table takes no order now. */
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;
 }
 
-/** The menu and what is chosen of it: beside each other where there is room, otherwise the bar at the thumb leads to it. */
 export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const order = useKeptOrder(table);
   const review = useDialog('review');
@@ -48,7 +45,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   });
   const lines = checkAgainstMenu(order.cart, menu.categories);
   const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
-  // What may have arrived is sent again as it was, before anything of it changes.
+  // What may have arrived is sent again unchanged before it can be edited.
   const isUnanswered = order.sent !== undefined && !sending.busy;
   const isLocked = order.sent !== undefined || sending.busy;
 
@@ -152,10 +149,8 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
 }
 
 interface OrderBarProps {
-  /** What can be ordered of what is chosen. */
   lines: Cart;
   taxRate: Rate;
-  /** How many pieces are chosen, also of what cannot be ordered now. */
   chosen: number;
   isUnanswered: boolean;
   takenAway: TakenAway | undefined;
@@ -163,7 +158,6 @@ interface OrderBarProps {
   onReview: () => void;
 }
 
-/** At the thumb: what is chosen, what it comes to, and the way on. */
 function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;

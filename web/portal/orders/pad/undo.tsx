@@ -5,7 +5,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import styles from './undo.module.css';
 import type { TakenAway } from './use-kept-order.ts';
 
-/** What was taken away last, until something else changes. */
 export function Undo({ takenAway, onUndo }: { takenAway: TakenAway | undefined; onUndo: () => void }) {
   return (
     <div role="status" className={`${common.apart} ${common.unlessEmpty} ${styles.undo}`}>

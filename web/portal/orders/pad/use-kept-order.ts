@@ -11,7 +11,7 @@ import {
   writeKeptOrder,
 } from './kept-order.ts';
 
-/** What a change took away, for Undo; `dish` is undefined where everything was cleared. */
+/** What a change removed, for Undo; `dish` is undefined if everything was cleared. */
 export interface TakenAway {
   readonly dish: string | undefined;
   readonly before: Pick<KeptOrder, 'cart' | 'instruction'>;
@@ -23,13 +23,13 @@ export interface OrderInHand extends KeptOrder {
   readonly setInstruction: (text: string) => void;
   readonly clear: () => void;
   readonly undo: () => void;
-  /** Notes what goes out, so that a reload knows of it too. */
+  /** Stores what was sent, so that a reload knows it too. */
   readonly noteSent: (sent: TakenOrder) => void;
-  /** It was answered: `isDone` when it was ordered, otherwise it was refused and can be changed. */
+  /** Called with a response: `isDone` if it was ordered; otherwise it was refused and can be edited. */
   readonly noteAnswer: (isDone: boolean) => void;
 }
 
-/** The order that is being taken at a table. It survives a reload and leaving the screen, and follows other tabs of the browser. */
+/** The order being taken at a table. Survives reloads and leaving the screen, and syncs across tabs. */
 export function useKeptOrder({ restaurantId, tableID, username }: PadTable): OrderInHand {
   const table = useMemo(() => ({ restaurantId, tableID, username }), [restaurantId, tableID, username]);
   const [order, setOrder] = useState(() => readKeptOrder(table));
@@ -38,7 +38,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
   useEffect(() => onKeptOrder(() => setOrder(readKeptOrder(table))), [table]);
 
   const keep = (next: KeptOrder) => writeKeptOrder(table, next);
-  /** Every change is another order, with a key of its own. */
+  /** Every change makes another order with its own key. */
   const put = (part: Partial<Pick<KeptOrder, 'cart' | 'instruction'>>) => {
     const { cart, instruction } = { ...readKeptOrder(table), ...part };
     keep({ cart, instruction, key: randomKey() });
@@ -67,8 +67,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     noteSent: (sent) => keep({ ...order, sent }),
     noteAnswer: (isDone) => {
       setTakenAway(undefined);
-      // It was given up meanwhile, in another tab or by whoever left the screen and came back: this answer is not for what
-      // was begun since.
+      // Dropped since, in another tab or by leaving and returning: the response isn't for the new order.
       if (readKeptOrder(table).key !== order.key) return;
       if (isDone) keep(nothingKept());
       else put({});

@@ -16,14 +16,12 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type TakenOrder, takeOrder } from './calls.ts';
 import type { OrderInHand } from './use-kept-order.ts';
 
-/** An order that was taken. */
 export interface Taken {
   readonly orderID: number;
   readonly count: number;
   readonly totalCents: Cents;
 }
 
-/** Sends what was taken, under a key that survives a lost answer and a reload, and tells what became of it. */
 export function useSendOrder(
   at: Pick<TakenOrder, 'tableID' | 'orderID'>,
   order: OrderInHand,
@@ -42,7 +40,7 @@ export function useSendOrder(
   }, []);
 
   const send = (lines: Cart, taxRate: Rate) => {
-    // What may have arrived goes out again as it was.
+    // What may have arrived is sent again unchanged.
     const body: TakenOrder = order.sent ?? { ...at, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;
@@ -64,13 +62,13 @@ export function useSendOrder(
         void changed('orders', 'tables');
       },
       refused: (refused) => {
-        // Where something broke on the way (5xx), whether it was ordered is not known.
+        // After a 5xx it is unknown whether it was ordered.
         if (refused.status >= 500) return;
         order.noteAnswer(false);
         setByDish(faultsByDish(sent?.items ?? [], refused));
         void changed('menu', 'orders', 'tables');
       },
-      // It may be answered after its screen was left.
+      // The response may come after the screen was left.
       tell: (words) => (isThere.current ? setFault(words) : notifyError(words)),
       words: ({ status }) => ({
         known: {

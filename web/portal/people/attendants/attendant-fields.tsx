@@ -27,7 +27,7 @@ type Body = RecordBody<typeof endpoints.saveAttendant, 'id'>;
 
 export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body>('id')({
   restaurantId: {
-    // What was not chosen is the session's, which is known a moment after the login.
+    // The default is the session's restaurant, which is known shortly after the login.
     initial: (row) => row?.restaurantId,
     sent: (id: number | undefined) => id,
     Input: RestaurantInput,
@@ -57,7 +57,7 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
     initial: (row): string | null => String(row?.status ?? attendantStateCodes['on-duty']),
   },
   tip: {
-    // Goes along only to set it back: a tip of meanwhile must not be lost by a new name.
+    // Only sent to reset it: saving a new name must not overwrite tips that came in since.
     initial: (): boolean => false,
     sent: (isReset: boolean) => (isReset ? 0 : undefined),
     Input: TipInput,
@@ -66,7 +66,6 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
 
 export type AttendantValues = ReturnType<typeof attendantForm.initial>;
 
-/** One attendant: restaurant, name, code, duty, and the running total of tips. */
 export const AttendantFields = (props: FieldsProps<Attendant, AttendantValues>) => (
   <div className={common.fields}>{inputs(props)}</div>
 );
@@ -81,7 +80,7 @@ function RestaurantInput({ input, change, row }: InputProps<Attendant, number | 
       description={say(attendantMessages.restaurantHint)}
       required
       allowDeselect={false}
-      // A record stays where it is: its tips and payments are there.
+      // A record can't move: its tips and payments belong to this restaurant.
       disabled={row !== undefined}
       searchable={restaurants.length > 8}
       data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -92,7 +91,6 @@ function RestaurantInput({ input, change, row }: InputProps<Attendant, number | 
   );
 }
 
-/** The running total of tips. */
 function TipInput({ input: { value: isReset }, change, row }: InputProps<Attendant, boolean>) {
   const formats = useFormats();
   const tip = row?.tip ?? 0;

@@ -47,10 +47,9 @@ const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValu
   },
 ];
 
-/** Tips come in while the screen is open. */
+/** Tips change while the screen is open. */
 const tipsInterval = 10_000;
 
-/** Who serves, with the running totals of their tips: list, add, change, delete, set the tips back. */
 export function Component() {
   const changed = useChanged();
   const actions = useRecordActions(attendantMessages.record);

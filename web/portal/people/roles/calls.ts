@@ -7,7 +7,7 @@ export async function fetchRole(roleId: number, signal: AbortSignal): Promise<Ro
   return (await staffAnswer(endpoints.role, { query: { roleId }, signal })).result;
 }
 
-/** All privileges of the server plus the extra ones of a restaurant, and whether the user may make platform roles. */
+/** The server's privileges plus a restaurant's extra ones, and whether the user may create platform roles. */
 export const privilegeListsQuery = () =>
   queryOptions({
     queryKey: ['privilege-lists'],

@@ -37,7 +37,7 @@ export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId'
       autoComplete: 'off',
       maxLength: 3,
     }),
-    // Percent, as typed; empty is none.
+    // Percent, as typed; empty means none.
     initial: (row) => String(row?.discountLimit ?? 0),
     fault: (typed: string) => !/^(?:\d{0,2}|100)$/.test(typed.trim()) && roleMessages.badLimit,
     sent: (typed: string, row) => (Number(typed) === (row?.discountLimit ?? 0) ? undefined : Number(typed)),
@@ -48,7 +48,6 @@ export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId'
     maxLength: textLimits.description,
   }),
   secondStep: {
-    // Undefined: as it is.
     initial: (): boolean | undefined => undefined,
     sent: (isOn: boolean | undefined) => isOn,
     Input: ({ input: { value }, change, row }: InputProps<Role, boolean | undefined>) => (
@@ -93,7 +92,7 @@ function PlatformInput({ input: { value }, change, row }: InputProps<Role, boole
   ) : null;
 }
 
-/** Every privilege with what it means. One that the user does not hold can be taken away here, but not given. */
+/** Every privilege with its meaning. One that the user lacks can be removed here, but not granted. */
 function usePrivilegeOptions(before: readonly string[]) {
   const lists = useQuery(privilegeListsQuery());
   const held = useSession()?.privileges;

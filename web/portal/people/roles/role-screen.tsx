@@ -17,7 +17,7 @@ import styles from './role-screen.module.css';
 
 const longest = 100;
 
-/** The privileges of a role as the list shows them: cut beyond 100 characters, with an ellipsis. */
+/** Cut beyond 100 characters, with an ellipsis. */
 export function privilegesCell(privileges: readonly string[]): string {
   const text = privileges.join(', ');
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -64,7 +64,6 @@ const description: RecordDescription<Role, ReturnType<typeof roleForm.initial>> 
   Fields: (props) => <FieldColumn>{inputs(props)}</FieldColumn>,
 };
 
-/** The roles: list, add, change. */
 export function Component() {
   return <RecordScreen description={description} />;
 }

@@ -6,7 +6,6 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { saveFile } from '../../shared/records/use-export.ts';
 import { fetchData } from './calls.ts';
 
-/** A file of everything that is stored about a user; without one about oneself. */
 export function ExportDataButton({ userId, name }: { userId?: number; name?: string }) {
   const { busy, act } = useAction();
   const save = () =>

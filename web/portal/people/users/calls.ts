@@ -9,7 +9,6 @@ export async function fetchUser(userId: number, signal: AbortSignal): Promise<Us
   return (await staffAnswer(endpoints.user, { query: { userId }, signal })).result;
 }
 
-/** Every role that a user may be given. */
 export const roleNamesQuery = () => staffQuery(['role-names'], endpoints.roleNames);
 
 export interface UserValues {
@@ -17,14 +16,14 @@ export interface UserValues {
   readonly username: string;
   readonly userEmail: string;
   readonly roleId: readonly number[];
-  /** Of the record that the form began with, so that another user's change is not overwritten. */
+  /** The version that the form started from, so that it doesn't overwrite another user's change. */
   readonly version: number | null;
-  /** Of a new user; both are empty for one that exists. */
+  /** For a new user only; otherwise both are empty. */
   readonly password: string;
   readonly repassword: string;
 }
 
-/** Adds a user with a password, or changes the one of that id and leaves the password as it is. */
+/** Adds a user with a password, or changes an existing one without touching the password. */
 export const saveUser = (userId: number | undefined, { version, ...values }: UserValues) =>
   staffRequest(endpoints.saveUser, {
     body: {
@@ -40,5 +39,4 @@ export const saveUser = (userId: number | undefined, { version, ...values }: Use
 
 export const deleteUser = (userId: number) => staffRequest(endpoints.deleteUser, { query: { userId } });
 
-/** Removes the second step of a user who lost it. */
 export const dropSecondStep = (userId: number) => staffRequest(endpoints.dropSecondStep, { body: { userId } });

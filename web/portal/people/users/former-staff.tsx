@@ -13,10 +13,7 @@ import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './former-staff.module.css';
 
-/**
- * Deleted users: what is stored of each as a file, and the removal of who they were. Nothing until there are some: most
- * restaurants never see it, so nothing stands in its place while they are asked for.
- */
+/** Deleted users: export their data, or erase who they were. Most restaurants have none, so nothing is shown while loading. */
 export function FormerStaff() {
   const list = useQuery(formerUsersQuery());
   if (!list.isError && !list.data?.length) return null;

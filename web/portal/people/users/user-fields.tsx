@@ -20,7 +20,6 @@ import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import { dropSecondStep, roleNamesQuery, type UserValues } from './calls.ts';
 import styles from './user-fields.module.css';
 
-/** Name, User Name, Email and Roles of one user; Password and Confirm Password only of a new one. */
 export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
   const roles = useQuery(roleNamesQuery());
   const { roleId } = form.values;
@@ -81,7 +80,6 @@ export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
   );
 }
 
-/** What is known about roles before their list is here: those that the user has. */
 function rolesOf(row: User | undefined) {
   return (row?.roleId ?? []).map((id, at) => ({
     id,
@@ -90,7 +88,6 @@ function rolesOf(row: User | undefined) {
   }));
 }
 
-/** Password and Confirm Password of a new user, with the rules. */
 function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
   const most = useMostPassword();
   const typed = { required: true, autoComplete: 'new-password', maxLength: Math.max(50, most) } as const;
@@ -121,10 +118,7 @@ interface NamedRole {
   readonly platform: boolean;
 }
 
-/**
- * The roles to choose from. A user's roles are all of one restaurant, or all of the platform: the user's own place
- * decides; for a new user, the place of the first role chosen decides.
- */
+/** A user's roles all belong to one restaurant or all to the platform; a new user's first role decides which. */
 function roleOptions(
   roles: readonly NamedRole[],
   chosen: readonly number[],
@@ -148,10 +142,9 @@ function roleOptions(
   });
 }
 
-/** For a user who lost their phone and their recovery codes. */
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
   const { busy, act } = useAction();
-  // The form keeps the record that it began with.
+  // The form keeps the record that it started from.
   const [isGone, setGone] = useState(false);
   const drop = () =>
     void act({

@@ -75,7 +75,6 @@ const description: RecordDescription<User, UserValues> = {
   Fields: UserFields,
 };
 
-/** The users: list, add, change, delete. */
 export function Component() {
   const isListShown = useOpenedRecord().id === undefined;
   return (
@@ -86,7 +85,7 @@ export function Component() {
   );
 }
 
-/** What keeps a user from being saved, in the order of the form; a password is asked of a new one. */
+/** In the order of the form; only a new user needs a password. */
 function faultsOfUser(values: UserValues, isNew: boolean, most: number): Faults {
   return {
     ...(values.name.trim() === '' && { name: say(userMessages.nameMissing) }),

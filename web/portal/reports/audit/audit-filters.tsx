@@ -19,13 +19,12 @@ interface AuditFiltersProps {
 
 const allRead = { start: false, stop: false };
 
-/** What is looked for. It goes out with Search, or with Enter in a field. */
 export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFiltersProps) {
   const [draft, setDraft] = useState(filter);
   const [unread, setUnread] = useState(allRead);
   const [fieldsVersion, setFieldsVersion] = useState(0);
   const [shown, setShown] = useState(filter);
-  // Back, or a link: the fields follow the address.
+  // The filter changed through Back or a link: reset the fields to it.
   if (JSON.stringify(shown) !== JSON.stringify(filter)) {
     setShown(filter);
     setDraft(filter);

@@ -29,7 +29,6 @@ import { type AuditFilter, auditFileAddress, auditTrailQuery, readAuditFilter, s
 
 const { columns } = auditMessages;
 
-/** Who did what to money and rights, when and from where: searched, verified, exported. */
 export function Component() {
   useScreenTitle(auditScreenMessages.title);
   const state = useListState(50);
@@ -104,7 +103,6 @@ export function Component() {
   );
 }
 
-/** What Verify found. */
 function Verdict({ of }: { of: AuditFilter['of'] }) {
   const { data, isError, isFetching } = useQuery(sealQuery(of));
   const { count } = useFormats();

@@ -6,7 +6,6 @@ import { type Day, formatReportDay } from '../../../../core/domain/formats/days.
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 
-/** What the trail is asked for, as the address has it; empty asks for all. */
 export interface AuditFilter {
   readonly who: string;
   readonly what: '' | AuditGroup | AuditKind;
@@ -17,7 +16,7 @@ export interface AuditFilter {
   readonly of: 'restaurant' | 'platform';
 }
 
-/** Reads the address; what is garbled there counts as not said. */
+/** Reads the URL; invalid values count as absent. */
 export function readAuditFilter(filter: (name: string, fallback: string) => string): AuditFilter {
   const what = filter('what', '');
   const order = filter('order', '');
@@ -49,7 +48,7 @@ const queryOf = ({ who, what, start, stop, order, table, of }: AuditFilter) => (
   of,
 });
 
-/** Events, the newest first: each page goes on before the last event of the one before it. */
+/** Newest first; each page starts before the last event of the previous one. */
 export const auditTrailQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit-trail', filter],
@@ -61,11 +60,10 @@ export const auditTrailQuery = (filter: AuditFilter) =>
     getNextPageParam: ({ events, older }) => (older ? events.at(-1)?.number : undefined),
   });
 
-/** Where the file with every event is. */
 export const auditFileAddress = (filter: AuditFilter) =>
   addressOf(endpoints.auditTrail, { query: queryOf(filter) }).url;
 
-/** Whether the trail is as it was written; asked for by a press alone. */
+/** Whether the trail is unaltered; runs only when refetched by a button. */
 export const sealQuery = (of: AuditFilter['of']) => ({
   ...staffQuery(['audit-seal', of], endpoints.verifyAudit, { query: { of } }),
   enabled: false,

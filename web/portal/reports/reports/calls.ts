@@ -20,10 +20,8 @@ type Mode = '' | RevenueRow['paymentBy'];
 type RevenueSort = 'paymentBy' | 'paymentId' | 'orderid' | 'amount';
 type OrderStatSort = 'orderID' | 'amount' | 'serverName' | 'tableId' | 'tableName';
 
-/** A row of Order Stats, its status in words. */
 export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
 
-/** The query of the revenue report, as its page, its file and its total take it. */
 const revenueQuery = (filter: ReportFilter) => ({
   ...spanQuery(filter),
   sortDirection: filter.direction,
@@ -44,11 +42,10 @@ const tipsQuery = (filter: ReportFilter) => ({
   sortFieldName: 'serverName' as const,
 });
 
-/** A row of the report at an endpoint. */
 type RowAt<At extends Endpoint> =
   AnswerOf<CallAt<At>> extends { readonly result: infer Result } ? Extract<Result, readonly unknown[]>[number] : never;
 
-/** What the report at an endpoint asks for: pages of its rows, and the file with every row. */
+/** A report's calls: pages of rows, and the file with every row. */
 export function reportCalls<At extends Endpoint>(
   endpoint: At,
   queryOf: (filter: ReportFilter) => Omit<QueryInputOf<CallAt<At>>, keyof Paging>,
@@ -57,7 +54,7 @@ export function reportCalls<At extends Endpoint>(
     fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal): Promise<PageOf<RowAt<At>>> => {
       const input = { query: { ...queryOf(filter), ...paging }, signal, onAnswer: noteMoment } as unknown as Input<At>;
       const { result } = (await staffAnswer(endpoint, input)) as { result: PageOf<RowAt<At>> | readonly RowAt<At>[] };
-      // A list comes only where every row was asked for.
+      // The server returns a plain list only if every row is requested.
       if ('content' in result) return result;
       throw new Error('a page was asked for');
     },
@@ -98,7 +95,7 @@ export const tipsCalls = {
   ...ofTips,
   fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal) => {
     const { content, ...figures } = await ofTips.fetchPage(filter, paging, signal);
-    // Two people of one name and code may have a tip on the same day.
+    // Two attendants with the same name and code may have tips on the same day.
     return { ...figures, content: content.map((row, at) => ({ ...row, at: paging.page * paging.size + at })) };
   },
 };

@@ -9,10 +9,9 @@ import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import styles from './chart.module.css';
 import type { ReportFilter } from './report-filter.ts';
 
-/** A drawing is for the eye, the table below it for everybody: no key stops at the drawing. */
+/** The drawing is decoration for screen readers, which read the table below: no tab stop in it. */
 export const outOfFocus = { accessibilityLayer: false } as const;
 
-/** What a chart is about, and whose amounts it shows. */
 export interface ChartProps {
   formats: Formats;
   filter: ReportFilter;
@@ -21,12 +20,11 @@ export interface ChartProps {
 interface ChartCardProps<Point> {
   title: string;
   query: UseQueryResult<readonly Point[]>;
-  /** The same figures as a table: header first. */
   cells: (points: readonly Point[]) => readonly (readonly string[])[];
   children: (points: readonly Point[]) => ReactNode;
 }
 
-/** A chart with its title and, for whoever does not see it, its figures as a table. Nothing where there is nothing. */
+/** A chart with its title and, for screen readers, its figures as a table; nothing without data. */
 export function ChartCard<Point>({ title, query, cells, children }: ChartCardProps<Point>) {
   if (query.isPending) return <LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />;
   if (!query.data) {

@@ -7,7 +7,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { usePageReload } from '../../app/loading/page-reload.tsx';
 import styles from './chart.module.css';
 
-/** Where a report's chart goes: above the table, fetched after it. The table stays when the chart's script does not come. */
+/** A report's chart, loaded after the table, which stays if the chart's script fails to load. */
 export function ChartPlace({ children }: { children: ReactNode }) {
   return (
     <div className={`${common.unlessEmpty} ${styles.place}`}>
@@ -20,7 +20,7 @@ export function ChartPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** Browsers remember a failed script, so another try is another load of the page. */
+/** Browsers cache a failed script, so a retry means reloading the page. */
 function ChartFailed() {
   const reload = usePageReload();
   return <ErrorStrip onRetry={reload}>{say(reportMessages.chartFailed)}</ErrorStrip>;

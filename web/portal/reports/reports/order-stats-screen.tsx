@@ -58,12 +58,10 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   ),
 });
 
-/** A time, or nothing. */
 function Time({ formats, moment }: { formats: Formats; moment: string | null }) {
   return moment === null ? null : <span className={styles.time}>{formats.dateTime(moment)}</span>;
 }
 
-/** The order's number; one that is not paid says beside it what it is. */
 function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   if (status === 'paid') return ORDERID;
   return (
@@ -73,7 +71,6 @@ function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
   );
 }
 
-/** Orders that began in whole days, from check-in to payment. */
 export function Component() {
   return (
     <div className={styles.dense}>

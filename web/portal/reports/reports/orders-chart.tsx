@@ -6,7 +6,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
 import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
-/** How many orders began in each hour of the day, and how long their tables were taken. */
 export function OrdersChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({

@@ -3,20 +3,19 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { readSession } from '../../../api/session.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 
-/** What a report is asked for, as the address has it; what is garbled there counts as not said. */
+/** A report's filter as in the URL. */
 export interface ReportFilter {
   readonly start: Day;
   readonly stop: Day;
-  /** Empty: every restaurant that the user may see. */
+  /** Empty: all restaurants that the user may see. */
   readonly restaurant: string;
   readonly mode: string;
-  /** The number of the only payment that is looked for; empty: all. */
+  /** A single payment's number; empty: all. */
   readonly payment: string;
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
 }
 
-/** The names that they have in the address. */
 export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'payment', 'sort', 'direction'] as const;
 
 interface Choices {
@@ -24,13 +23,13 @@ interface Choices {
   readonly modes: readonly { readonly value: string }[];
 }
 
-/** The restaurant that the address names; the session's where it names none, empty for all. */
+/** The restaurant in the URL, the session's if it names none; empty, for all, if the value is invalid. */
 export function restaurantOf(state: Pick<ListState, 'filter'>): string {
   const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
   return /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '';
 }
 
-/** Without a word in the address: today where the restaurant is, the session's restaurant, the first sort, downwards. */
+/** Defaults: today in the restaurant's time zone, the session's restaurant, the first sort, descending. */
 export function readReportFilter(
   { timeZone }: Formats,
   state: Pick<ListState, 'filter'>,
@@ -53,7 +52,6 @@ export function readReportFilter(
   };
 }
 
-/** The part of it that every call of a report takes. */
 export function spanQuery({ start, stop, restaurant }: ReportFilter) {
   return {
     startTime: formatReportDay(start),

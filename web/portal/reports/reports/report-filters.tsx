@@ -21,16 +21,15 @@ interface ReportFiltersProps {
   filter: ReportFilter;
   today: Day;
   sorts: readonly Option[];
-  /** The report is about payments: it has filters for their mode and their number. */
+  /** For reports about payments: filters by mode and number. */
   withModes: boolean;
 }
 
 const allRead = { start: false, stop: false };
 
-/** What a report is about. Dates, mode and order go out with Search; a preset goes out at once. */
 export function ReportFilters({ state, filter, today, sorts, withModes }: ReportFiltersProps) {
   const [edits, setEdits] = useState<Partial<ReportFilter>>({});
-  // What was not touched follows the filter, such as the restaurant, which is known a moment after the login.
+  // Untouched fields follow the filter, such as the restaurant, which is known shortly after the login.
   const draft = { ...filter, ...edits };
   const edit = (part: Partial<ReportFilter>) => setEdits((now) => ({ ...now, ...part }));
   const [unread, setUnread] = useState(allRead);
@@ -124,7 +123,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
             aria-pressed={start === filter.start && stop === filter.stop}
             onClick={() => {
               edit({ start, stop });
-              // What could not be read is gone from the fields also when these days are asked for already.
+              // Clears unreadable dates even if the preset's days are already shown.
               resetFields();
               search({ ...draft, start, stop });
             }}
@@ -137,7 +136,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
   );
 }
 
-/** Digits only, whatever is typed or pasted; empty means every payment. */
+/** Digits only; empty means every payment. */
 function PaymentNumber({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   return (
     <TextInput
@@ -163,7 +162,7 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
     <Select
       label={say(fieldMessages.restaurant)}
       className={styles.restaurant}
-      // Only the platform is given more than its own restaurant.
+      // Only the platform sees more than its own restaurant.
       data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
       allowDeselect={false}
       searchable={options.length > 8}
@@ -179,7 +178,7 @@ interface DatePreset {
   readonly stop: Day;
 }
 
-/** The spans that are asked for most, seen from a day. A week begins on Sunday, as calendars do in the States. */
+/** Common spans relative to a day. A week begins on Sunday, as in US calendars. */
 export function datePresets(today: Day): readonly DatePreset[] {
   const yesterday = addDays(today, -1);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();

@@ -16,7 +16,6 @@ import { paymentModeOptions } from './report-options.ts';
 
 type FromList = 'columns' | 'rowKey' | 'rowName';
 
-/** A report: what it lists, what stands beside and above its table. `core/domain/screens.ts` says the rest. */
 export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromList> {
   readonly name: ReportName;
   readonly sorts: readonly Option[];
@@ -26,17 +25,15 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
     paging: { readonly page: number; readonly size: number },
     signal: AbortSignal,
   ) => Promise<PageOf<Row>>;
-  /** Where its file is: every row of it. */
+  /** The file with every row. */
   readonly fileAddress: (filter: ReportFilter) => string;
-  /** Beside the title; the file ends with it too. */
+  /** Beside the title; also the file's last line. */
   readonly sum?: (filter: ReportFilter) => ReactNode;
-  /** Above the table. */
   readonly chart?: (filter: ReportFilter) => ReactNode;
 }
 
 const pageSize = 20;
 
-/** A report with its filters, chart, table and file, all about what the address says. */
 export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) => ReportDescription<Row> }) {
   const queryClient = useQueryClient();
   const state = useListState(pageSize);
@@ -55,7 +52,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
   const fetchPage = async (of: typeof state, signal: AbortSignal) => {
     const [wanted, paging] = [filterOf(of), { page: of.page, size: of.size }];
     const asked = JSON.stringify([wanted, paging]);
-    // Asked for the same again: Refresh. Its sums and charts are loaded again with its rows.
+    // The same filter again means Refresh: reloads the sums and charts with the rows.
     if (asked === lastAsked.current) {
       void queryClient.invalidateQueries({ queryKey: ['report-figures', name] });
     }

@@ -15,16 +15,15 @@ import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
 import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
-/** What one bar stands for: a day, or a month where days would be too many to tell apart. */
+/** One bar: a day, or a month if days would be too many to tell apart. */
 type RevenuePoint = Readonly<Record<PaymentMode, number>> & {
   readonly name: string;
-  /** What was given back, below 0. */
   readonly Refunds: number;
 };
 
 const mostBars = 62;
 
-/** Days without money are bars of nothing, so that distances on the axis are distances in time. */
+/** Days without revenue get empty bars, so that the axis is true to time. */
 function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
   if (days.length === 0) return [];
   const all = daysBetween(start, stop);
@@ -39,7 +38,6 @@ function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): Re
   return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: toDecimal(Refunds) }));
 }
 
-/** What each mode came to, in dollars. */
 function revenueByMode(days: readonly RevenueOfDay[]): Record<PaymentMode, number> {
   const sums = byPaymentMode(() => 0);
   for (const paid of days) for (const mode of paymentModes) sums[mode] += centsOf(paid[mode]);
@@ -55,13 +53,9 @@ function inDollars(cents: Record<PaymentMode, number>): Record<PaymentMode, numb
 
 const modes = Object.keys(modeLooks) as PaymentMode[];
 
-/** What was given back. */
 const refundColour = 'var(--cm-danger-solid)';
 
-/**
- * Revenue by day, or by month over a long time, one colour a payment mode, and below zero what was given back; beside it
- * what each mode came to.
- */
+/** Revenue by day or month, stacked by payment mode, with refunds below zero; beside it the sum of each mode. */
 export function RevenueChart({ formats, filter }: ChartProps) {
   const { sort: _, direction: __, ...wanted } = filter;
   const query = useQuery({

@@ -69,7 +69,6 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   ),
 });
 
-/** Of every row of the report, whatever page is shown. */
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...wanted } = filter;
   const total = useQuery({
@@ -100,7 +99,6 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
   );
 }
 
-/** Payments of whole days, what they come to, by day and by mode. */
 export function Component() {
   return <ReportScreen describe={describe} />;
 }

@@ -8,7 +8,7 @@ import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
 const mostBars = 20;
 
-/** The tips of each attendant, the most first; people of one name are told apart by their code. */
+/** Tips by attendant, most first; the code distinguishes people with the same name. */
 export function TipsChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({

@@ -43,7 +43,6 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
   ),
 });
 
-/** Tips of each attendant and day. */
 export function Component() {
   return <ReportScreen describe={describe} />;
 }

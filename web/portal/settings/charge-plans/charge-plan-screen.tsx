@@ -39,7 +39,7 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
     rows: 2,
     maxLength: textLimits.description,
   }),
-  /** Three tiers of four figures as typed, and what they come to. */
+  /** Three tiers of four figures as typed. */
   chargesplan: {
     initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
     sent: planText,
@@ -60,7 +60,7 @@ const description: RecordDescription<Plan, Values> = {
   record: planMessages.record,
   words: {
     ...planMessages,
-    // As documented, item category and all.
+    // "Category" as documented.
     listFailed: categoryMessages.listFailed,
     deleted: listMessages.deleted,
     deleteFailed: listMessages.deleteFailed,
@@ -84,7 +84,7 @@ const description: RecordDescription<Plan, Values> = {
   save: async (row, values) => {
     const body = bodyOf(row, values);
     const answer = await staffRequest(endpoints.savePlan, { body });
-    // The call answers the id alone.
+    // The response contains only the id.
     const version = (row?.version ?? 0) + 1;
     return answer.success ? { success: true, row: { ...body, planId: answer.result, version } } : answer;
   },
@@ -92,7 +92,6 @@ const description: RecordDescription<Plan, Values> = {
   Fields: (props) => <div className={common.fields}>{inputs(props)}</div>,
 };
 
-/** The platform's charge plans: list, add, change, delete. */
 export function Component() {
   return <RecordsWithForm description={description} />;
 }

@@ -19,7 +19,6 @@ import { CheckRingIcon } from '../../../ui/plain/state-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
-/** What the figures come to while they are typed: gaps and overlaps, and the service charge of any total. */
 export function PlanAdvice({ figures }: { figures: PlanFigures }) {
   const plan = faultOfChargePlan(figures) ? undefined : parseChargePlan(planText(figures));
   if (!plan) return null;
@@ -81,7 +80,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         error={isWrong ? say(planMessages.tryWrong) : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Trying a total is no save.
+          // Enter tries a total; it must not save.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -8,7 +8,7 @@ import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
-/** The name of one figure's field, tiers and columns counted from 0. */
+/** A figure field's name; rows and columns count from 0. */
 type FigureField = `figure-${number}-${number}`;
 export const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
 
@@ -18,7 +18,6 @@ interface TierGridProps {
   onChange: (figures: PlanFigures, changed: FigureField) => void;
 }
 
-/** The three tiers of a plan, four figures each, as typed. */
 export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
   const type = (row: number, column: number, figure: string) =>
     onChange(
@@ -52,7 +51,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
         </thead>
         <tbody>
           {figures.map((tier, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier's position is its identity
             <tr key={row}>
               <th scope="row">{row + 1}</th>
               {planColumns.map((name, column) => (
@@ -68,7 +67,7 @@ export function TierGrid({ figures, markOf, onChange }: TierGridProps) {
                     placeholder="0"
                     value={tier[column] ?? ''}
                     error={markOf(figureField(row, column)).error !== undefined}
-                    // Its own would know of no words but those in the cell.
+                    // Mantine's own would only know the message in the cell.
                     withAria={false}
                     aria-invalid={markOf(figureField(row, column)).error !== undefined}
                     aria-describedby={markOf(figureField(row, column)).error && `${figureField(row, column)}-fault`}

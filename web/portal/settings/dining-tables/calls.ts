@@ -9,7 +9,6 @@ export const attendantNamesQuery = () => staffQuery(['attendant-names'], endpoin
 
 const cardsAPage = 100;
 
-/** Every table, however many pages that takes. */
 export const allTablesQuery = () =>
   queryOptions({
     queryKey: ['dining-tables', 'all'],

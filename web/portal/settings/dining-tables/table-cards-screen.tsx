@@ -16,7 +16,6 @@ import { useSession } from '../../sign-in/session/use-session.ts';
 import { allTablesQuery } from './calls.ts';
 import styles from './table-cards.module.css';
 
-/** A card for every table, six on a page of the printer: restaurant, table, QR code. */
 export function Component() {
   const tables = useQuery(allTablesQuery());
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
   name: text({
     label: tableMessages.name,
     hint: tableMessages.nameHint,
-    // As documented, category and all.
+    // "Category" as documented.
     missing: categoryMessages.nameMandatory,
     autoComplete: 'off',
     maxLength: textLimits.name,
@@ -86,7 +86,6 @@ function AttendantInput({ input }: InputProps<DiningTable, string | null>) {
   );
 }
 
-/** One table: name, attendant, status; beside them its QR code, which can be renewed. */
 export function TableFields(props: FieldsProps<DiningTable, TableValues>) {
   const { form, row, busy, onChanged } = props;
   const actions = useRecordActions(fieldMessages.table);

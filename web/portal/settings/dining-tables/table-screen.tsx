@@ -25,13 +25,12 @@ import { allTablesQuery, deleteTable } from './calls.ts';
 import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
 import styles from './tables.module.css';
 
-/** The tables of the restaurant with their QR links: list, add, change, delete, renew, print. */
 export function Component() {
   const formats = useFormats();
   const qr = useDialog('qr');
   const [seen, setSeen] = useState<DiningTable>();
   const isSeen = seen !== undefined && String(seen.id) === qr.about;
-  // By a link, or after a reload, it may be on another page of the list.
+  // After a link or reload the table may be on another page of the list.
   const tables = useQuery({ ...allTablesQuery(), enabled: qr.isOpen && !isSeen });
   const shown = isSeen ? seen : tables.data?.find(({ id }) => String(id) === qr.about);
 
@@ -59,7 +58,7 @@ export function Component() {
           rel="noreferrer"
           aria-label={say(tableMessages.viewQr, { name: table.name })}
           onClick={(event) => {
-            // Links know nothing of the group that is locked while a table is added.
+            // Links ignore the disabled fieldset that locks the list while a table is added.
             if (event.currentTarget.closest('fieldset:disabled')) return event.preventDefault();
             setSeen(table);
             qr.open(table.id);

@@ -6,9 +6,8 @@ import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { type RestaurantValues, recordOf } from './restaurant-values.ts';
 
-/** A restaurant as this user sees it. */
 export interface ListedRestaurant extends Restaurant {
-  /** False for its own manager, who neither changes its plan nor deactivates it. */
+  /** False for its own manager, who may neither change its plan nor deactivate it. */
   readonly byPlatform: boolean;
 }
 

@@ -15,12 +15,10 @@ import { policyOf, type SignInPolicy } from '../../../../core/domain/sign-in-pol
 
 type Settings = RestaurantConfig & SignInPolicy;
 
-/** The settings in a configuration text. */
 export interface ConfigForm {
   readonly settings: Settings;
-  /** The text cannot be read: the settings show what it last said. */
+  /** The text is invalid; the settings show its last valid state. */
   readonly isBroken: boolean;
-  /** The manager code is too short to be saved. */
   readonly isCodeTooShort: boolean;
   readonly write: (change: Partial<Settings>) => void;
 }
@@ -31,7 +29,7 @@ const noSettings: Settings = {
   ...policyOf({}),
 };
 
-/** Reads the settings from the text, which alone is kept, and writes each change into it. */
+/** Derives the settings from the text, which is the only state, and writes changes back into it. */
 export function useConfigForm(text: string, onChange: (text: string) => void): ConfigForm {
   const meant = text.trim() === '' ? startingConfig : text;
   const last = useRef(noSettings);

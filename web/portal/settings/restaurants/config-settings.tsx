@@ -135,13 +135,12 @@ interface SettingNumberProps {
   unit: Message<'count'>;
   offered: readonly number[];
   chosen: number;
-  /** 0 is offered too, and means never. */
+  /** Also offers 0, which means never. */
   orNever?: boolean;
   disabled: boolean;
   onChoose: (count: number) => void;
 }
 
-/** A number of minutes or days: those that are offered, and the one that is set. */
 function SettingNumber({ label, hint, unit, offered, chosen, orNever, disabled, onChoose }: SettingNumberProps) {
   const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
   const never = orNever ? [{ value: '0', label: say(restaurantMessages.never) }] : [];

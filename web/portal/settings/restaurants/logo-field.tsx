@@ -12,7 +12,7 @@ import { useChanged } from '../../shared/updates/queries.ts';
 import { type ListedRestaurant, removeLogo, saveLogo } from './calls.ts';
 import styles from './restaurant-fields.module.css';
 
-/** The picture of a restaurant, which is saved by itself: choosing one asks, and is done. */
+/** A restaurant's logo. It is saved on its own: choosing a file uploads it after a confirmation. */
 export function LogoField({ row }: { row: ListedRestaurant | undefined }) {
   return (
     <section className={`${common.row} ${styles.logo}`} aria-label={say(restaurantMessages.logo)}>
@@ -38,7 +38,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
   };
 
   const choose = async (file: File | null) => {
-    // The same file can be chosen again, after it was mended.
+    // Allows choosing the same file again after it was fixed.
     reset.current?.();
     if (!file) return;
     if (file.size > largestLogo) return notifyError(say(restaurantMessages.logoTooLarge));
@@ -91,7 +91,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
   );
 }
 
-/** A file's bytes in base64; undefined when it cannot be read any more. */
+/** Undefined if the file is no longer readable. */
 function readAsBase64(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -101,7 +101,7 @@ function readAsBase64(file: Blob): Promise<string | undefined> {
   });
 }
 
-/** The server takes pixels alone, so a drawing becomes a PNG here; what cannot be drawn is sent as it is, to be judged there. */
+/** The server only takes pixels, so an SVG becomes a PNG. One that can't be drawn is left for the server to refuse. */
 async function asPixels(file: File): Promise<Blob> {
   return file.type === 'image/svg+xml' ? draw(file).catch(() => file) : file;
 }

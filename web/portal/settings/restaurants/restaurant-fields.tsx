@@ -21,7 +21,6 @@ import type { RestaurantValues } from './restaurant-values.ts';
 
 type RestaurantForm = DraftForm<RestaurantValues>;
 
-/** One restaurant with its terms, settings and logo. A new one is active; its logo comes after it. */
 export function RestaurantFields({ form, row }: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const changeText = (config: string) => form.change({ config });
   const config = useConfigForm(form.values.config, changeText);
@@ -82,11 +81,9 @@ const textOf = (form: RestaurantForm, name: TextName, label: Words, description:
 
 interface OwnFieldsProps {
   form: RestaurantForm;
-  /** Whether the user may say if the restaurant takes guests. */
   hasActive: boolean;
 }
 
-/** Name, URL, address and code, in the documented words; whether guests are taken. */
 function OwnFields({ form, hasActive }: OwnFieldsProps) {
   const { active } = form.values;
   return (
@@ -154,14 +151,12 @@ function PlanField({ form, disabled }: { form: RestaurantForm; disabled: boolean
 
 interface ConfigFieldProps {
   text: string;
-  /** What the server or a press on Save found. */
   mark: FieldMark;
-  /** The settings above wait until the text can be read. */
+  /** The settings above are locked until the text is valid. */
   isBroken: boolean;
   onChange: (text: string) => void;
 }
 
-/** The configuration as its text, which is what is kept. */
 function ConfigField({ text, mark, isBroken, onChange }: ConfigFieldProps) {
   const fault = faultOfConfigText(text.trim() === '' ? startingConfig : text);
   return (

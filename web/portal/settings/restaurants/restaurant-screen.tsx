@@ -54,7 +54,6 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   Fields: RestaurantFields,
 };
 
-/** The restaurants of the platform, or a manager's own one: list, add, change, deactivate, give a logo. */
 export function Component() {
   return <RecordsWithForm description={description} />;
 }

@@ -4,7 +4,6 @@ import { faultsOfRestaurant, type RestaurantTexts } from '../../../../core/domai
 import { say } from '../../../ui/plain/say.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 
-/** The fields of the form; `version` is that of the record which it began with. */
 export interface RestaurantValues extends RestaurantTexts {
   readonly active: boolean;
   readonly version: number | null;
@@ -24,7 +23,6 @@ export function valuesOf(row: Restaurant | undefined): RestaurantValues {
   };
 }
 
-/** What is sent. */
 export function recordOf(id: number | undefined, { version, ...values }: RestaurantValues) {
   return {
     ...(id === undefined ? {} : { id, version }),

@@ -25,11 +25,10 @@ import { approvalQuery, approversQuery, askApproval, withdrawApproval } from './
 
 interface ApprovalDialogProps {
   wish: ApprovalWish;
-  /** With the approval that was given; without one what wanted it is not done. */
+  /** With the approval's id; without one the act is not done. */
   onAnswer: (approvalID: number | undefined) => void;
 }
 
-/** Asks somebody who may approve: by their PIN at this screen, or on their own device while this one waits. */
 export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const formats = useFormats();
   const [reason, setReason] = useState(wish.reason ?? '');
@@ -113,7 +112,7 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
   const only = approvers.length === 1 ? String(approvers[0]?.userId) : '';
   const approver = chosen || only;
 
-  // Colleagues may come after the focus was given away. Whoever types already stays where they are.
+  // Colleagues may load after focus was placed. Someone already typing keeps the focus.
   const form = useRef<HTMLFormElement>(null);
   const areThere = query.isSuccess;
   useEffect(() => {
@@ -122,7 +121,7 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [areThere]);
 
-  // A PIN that was not right is typed again.
+  // A wrong PIN is typed again.
   useEffect(() => {
     if (fault !== undefined) setPin('');
   }, [fault]);
@@ -181,7 +180,7 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
 
 const beginsHere = { 'data-autofocus': true };
 
-/** What stands in the place of the fields while colleagues who may approve are not there, or nobody has a PIN. */
+/** Shown instead of the fields while approvers load or fail to load, or if none has a PIN. */
 function Colleagues({
   query,
   children,
@@ -207,7 +206,6 @@ interface WaitingProps {
   onAskAgain: () => void;
 }
 
-/** The till goes on by itself once somebody has approved it. */
 function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
   const query = useQuery(approvalQuery(approvalID));
   const { busy, press, fault } = usePress();

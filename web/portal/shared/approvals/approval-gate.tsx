@@ -12,7 +12,6 @@ interface Asked {
   readonly resolve: (approvalID: number | undefined) => void;
 }
 
-/** Stands ready to ask for an approval when a call needs one. */
 export function ApprovalGate() {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => setAsker((wish) => new Promise((resolve) => setAsked({ wish, resolve }))), []);

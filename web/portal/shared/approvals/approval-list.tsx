@@ -13,11 +13,9 @@ import { answerApproval } from './calls.ts';
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
-  /** One of them is answered. */
   onAnswered: () => void;
 }
 
-/** Each with what is asked for, and both answers. */
 export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
   const formats = useFormats();
   const { busy, act } = useAction();

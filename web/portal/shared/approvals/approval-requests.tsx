@@ -6,13 +6,13 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from './approval-requests.module.css';
 import { approvalsQuery } from './calls.ts';
 
-// Mostly nobody asks: the screen comes first.
+// Requests are rare: the screen loads first.
 const ApprovalList = laterPart(
   async () => (await import('./approval-list.tsx')).ApprovalList,
   () => null,
 );
 
-/** What colleagues ask for, above every screen of whoever may approve it, until somebody answers. */
+/** Colleagues' requests, above every screen of users who may approve, until answered. */
 export function ApprovalRequests() {
   const mayApprove = useMay()('approve');
   const { data = [] } = useQuery({ ...approvalsQuery(), enabled: mayApprove });

@@ -1,6 +1,5 @@
 import type { ApprovalAct } from '../../../../core/domain/approvals.ts';
 
-/** What is to be approved, as it is asked for and as it is typed. */
 export interface ApprovalWish {
   readonly act: ApprovalAct;
   readonly orderID?: number;
@@ -13,12 +12,12 @@ export interface ApprovalWish {
   readonly reason?: string;
 }
 
-/** Asks for an approval at this screen; its id, undefined where nobody gave it. */
+/** Asks for an approval at this screen; resolves to its id, or undefined if it wasn't given. */
 type Asker = (wish: ApprovalWish) => Promise<number | undefined>;
 
 let asker: Asker | undefined;
 
-/** Says who asks while the portal is shown. Answers the way to stop. */
+/** Registers who asks while the portal is shown. Returns an unregister function. */
 export function setAsker(ask: Asker): () => void {
   asker = ask;
   return () => {
@@ -26,5 +25,5 @@ export function setAsker(ask: Asker): () => void {
   };
 }
 
-/** Asks at the screen that is shown; undefined where nobody gave an approval. */
+/** Resolves to undefined if no approval was given or no screen can ask. */
 export const askForApproval: Asker = async (wish) => asker?.(wish);

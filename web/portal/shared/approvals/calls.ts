@@ -3,17 +3,15 @@ import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import type { ApprovalWish } from './asker.ts';
 
-/** Who approves with a PIN, and what the user takes off without. */
 export const approversQuery = () => ({ ...staffQuery(['approvers'], endpoints.approvers), staleTime: 30_000 });
 
-/** What became of what this screen asked for. Time ends it without an event. */
+/** An approval that this screen asked for. It expires without an event. */
 export const approvalQuery = (approvalID: number) => ({
   ...staffQuery(['approval', approvalID], endpoints.approval, { params: { approvalID } }),
   refetchInterval: 15_000,
   meta: { live: true },
 });
 
-/** What others ask the user to approve. */
 export const approvalsQuery = () => ({
   ...staffQuery(['approvals'], endpoints.approvals),
   refetchInterval: 60_000,

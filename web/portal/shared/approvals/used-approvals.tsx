@@ -6,7 +6,6 @@ import { Strip } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './used-approvals.module.css';
 
-/** Who approved what was taken off an order, given back or cancelled, for whom and why. */
 export function UsedApprovals({ approvals }: { approvals: readonly Approval[] }) {
   const formats = useFormats();
   return approvals.map((one) => (

@@ -5,10 +5,7 @@ import { type ApprovalWish, askForApproval } from './asker.ts';
 
 const needsOne = ['ApprovalNeeded', 'DiscountNotAllowed'];
 
-/**
- * Makes a call; where the server wants an approval, asks for it and makes the call again with it. Without a wish nothing is
- * asked for.
- */
+/** Makes a call; if the server wants an approval, asks for it and retries with it. Without a wish it doesn't ask. */
 export async function withApproval<Answer extends { readonly success: true }>(
   wish: ApprovalWish | undefined,
   send: (approval: { readonly approval?: number }) => Promise<Answer | Refused>,
@@ -20,7 +17,7 @@ export async function withApproval<Answer extends { readonly success: true }>(
   return { ...answer, code: 'ApprovalNeeded', message: say(approvalMessages.needed) };
 }
 
-/** The discount of a bill as it is sent; nothing to ask for where there is none, or a manager code for it. */
+/** The approval wish for a bill's discount; undefined without a discount or if a manager code covers it. */
 export function discountWish(
   orderID: number,
   sent: { readonly discount?: string; readonly discountMode?: 'amount' | 'percent'; readonly managercode?: string },

@@ -9,21 +9,18 @@ interface DayFieldProps {
   label: string;
   className?: string | undefined;
   value: Day | '';
-  /** It may stay empty. */
   isOptional?: true;
   onChange: (day: Day | '') => void;
-  /** Told with each key whether what stands in the field is no day. */
+  /** Called at each key: true while the text is no valid day. */
   onUnread: (unread: boolean) => void;
   error?: string | undefined;
 }
 
-/** A day, typed or chosen. */
 export function DayField({ label, className, value, isOptional, onChange, onUnread, error }: DayFieldProps) {
   const [isUnread, setIsUnread] = useState(false);
-  // Told when the typing is done, not in the midst of it.
+  // The fault shows when typing is done, not during it.
   const [isTold, setIsTold] = useState(false);
   const read = (typed: string) => {
-    // An empty field gets its day back, or stays empty.
     const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
     setIsUnread(nowUnread);
     onUnread(nowUnread);
@@ -38,7 +35,7 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
       dateParser={(typed) => parseTypedDay(typed) ?? null}
       clearable={isOptional ?? false}
       clearButtonProps={{ 'aria-label': say(formMessages.clearDay, { label }) }}
-      // What could not be read stays to be corrected; another day in its place would be searched for unseen.
+      // Keeps unreadable text for correction: a silently replaced day would be searched for unnoticed.
       fixOnBlur={!isUnread}
       onInput={(event) => read(event.currentTarget.value)}
       onBlur={() => setIsTold(isUnread)}
@@ -58,10 +55,7 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
   );
 }
 
-/**
- * Reads a day as people type it: '05-Nov-2026' as documented, '11/05/2026' or '11/5/2026' with the month first, '2026-11-05',
- * 'Nov 5, 2026'. Undefined for anything else, and for no such day. What goes to the server is always the documented form.
- */
+/** '05-Nov-2026' as documented, '11/5/2026' (month first), '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */
 export function parseTypedDay(text: string): Day | undefined {
   return parseReportDay(asDocumented(text.trim()));
 }

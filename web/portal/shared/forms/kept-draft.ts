@@ -3,17 +3,16 @@ import { readSession, sessionEnding } from '../../../api/session.ts';
 
 const keyOf = (screen: string) => `comanda.draft.${screen}`;
 
-/** What was typed when the session ended under it. Plain JSON; never a password or a code. */
+/** What was typed when the session ended. Plain JSON; never a password or a code. */
 export interface KeptDraft<Values = unknown> {
   readonly username: string;
-  /** What the form belongs to: the row that was open, or null for a new record. */
+  /** The row that was open, or null for a new record. */
   readonly row: unknown;
-  /** What the form started from, and what it had become. */
+  /** The form's initial and final values. */
   readonly base: Values;
   readonly values: Values;
 }
 
-/** The kept draft of a screen, for the user who typed it and nobody else. */
 export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undefined {
   const text = sessionStorage.getItem(keyOf(screen));
   if (text === null) return undefined;
@@ -21,10 +20,7 @@ export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undef
   return draft.username === readSession()?.user.username ? draft : undefined;
 }
 
-/**
- * For whatever is typed: when the session ends or locks under it, it waits for the same user's next login, where the screen reads
- * it with `readKeptDraft` before this hook's first turn forgets it. Undefined while nothing was typed.
- */
+/** Keeps typed values for the user's next login. Call `readKeptDraft` first: this hook's effect deletes the draft. */
 export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Values>, 'username'> | undefined): void {
   const [username] = useState(() => readSession()?.user.username ?? '');
   const latest = useRef(draft);

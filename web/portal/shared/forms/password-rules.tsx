@@ -11,15 +11,11 @@ import styles from './password-rules.module.css';
 const commonPassword = passwordMessages.resetRefused.CommonPassword;
 
 interface PasswordRulesProps {
-  /** What is typed so far: rules that it follows are ticked. */
   password: string;
-  /** What stands at the field, once it has been asked for: then the rules that it breaks are marked. */
   error: string | undefined;
-  /** How many characters are allowed. */
   most: number;
 }
 
-/** The panel of the rules that a new password follows. */
 export function PasswordRules({ password, error, most }: PasswordRulesProps) {
   const id = useId();
   const broken = brokenPasswordRules(password, most).map(({ name }) => name);

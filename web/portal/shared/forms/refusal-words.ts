@@ -4,31 +4,25 @@ import type { Refused } from '../../../api/request.ts';
 import { said } from '../../../ui/plain/say.tsx';
 
 export interface Sentences {
-  /** Code -> words, where a screen knows better than the general sentence. */
   readonly known?: Readonly<Record<string, Words | string>>;
-  /** The documented sentence of any other refusal. */
   readonly otherwise: Words | string;
 }
 
-/**
- * What a screen says about a refusal. Nothing where the session has ended: the login that follows says that, and that
- * nothing was saved.
- */
+/** The words for a refusal. Undefined after the end of the session: the login says that, and that nothing was saved. */
 export function refusalWords(refused: Refused, { known, otherwise }: Sentences): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
   return said(known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise);
 }
 
-/** Answers that decide nothing about what was asked, such as a limit: they must not be taken for the documented refusal. */
+/** Responses that decide nothing about the request, such as a rate limit, must not show the documented refusal. */
 function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): Words | undefined {
   if (status === 429) return tooManyTries(retryAfterSeconds);
   return status === 503 ? formMessages.unavailable : undefined;
 }
 
-/** Of answers for which a sentence that names a reason, such as 'already Confirmed', would be a lie. */
+/** For refusals that a sentence naming its own reason, such as 'already Confirmed', would misreport. */
 export const undecidedWords = { ServerError: formMessages.serverError, NotAllowed: formMessages.notAllowed };
 
-/** 'Too many tries. Please wait 12 minutes and try again.' */
 function tooManyTries(seconds: number | undefined): Words {
   return fill(formMessages.tooManyTries, { wait: waitOf(seconds) });
 }

@@ -6,7 +6,6 @@ export interface Option<Value extends string = string> {
   readonly label: Words;
 }
 
-/** The options of a select or of buttons in a row, in the language of this browser. */
 export function saidOptions<Value extends string>(
   options: readonly Option<Value>[],
 ): { value: Value; label: string }[] {

@@ -2,7 +2,7 @@ import { makeListeners } from '../../../api/listeners.ts';
 import { onNetworkBack } from '../../../api/network.ts';
 import { readSession } from '../../../api/session.ts';
 
-/** A press that got no answer. Only who pressed it sends it again. */
+/** A press without a response. It is retried only in the session that made it. */
 interface UnsentPress {
   readonly token: string | undefined;
   readonly again: () => unknown;
@@ -20,14 +20,14 @@ function set(next: readonly UnsentPress[]): void {
   listeners.notify();
 }
 
-/** Each is forgotten by the one who keeps it, once it was answered. */
+/** Each entry is removed by its owner once it is answered. */
 function sendAgain(): void {
   const token = readSession()?.token;
   set(unsent.filter((one) => one.token === token));
   for (const { again } of unsent) again();
 }
 
-/** Sends a press again when the network is back, until it is answered (record 156). Answers the way to forget it. */
+/** Retries a press when the network is back, until it is answered (record 156). Returns a function that drops it. */
 export function keepUnsent(again: () => unknown): () => void {
   const press = { token: readSession()?.token, again };
   set([...unsent, press]);

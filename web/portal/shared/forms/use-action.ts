@@ -7,16 +7,12 @@ import { type Press, usePress } from './use-press.ts';
 
 interface Action<Answer extends { readonly success: true }>
   extends Pick<Press<Answer>, 'name' | 'question' | 'call' | 'again'> {
-  /** The toast of a success. */
   readonly said?: Words | ((answer: Answer) => Words);
-  /** The toast of a refusal for which the server has no sentence. */
   readonly failed: Words;
-  /** What a success and a refusal both make stale. */
   readonly changes?: readonly Topic[];
   readonly after?: (answer: Answer) => unknown;
 }
 
-/** A press that reports by toasts. */
 export function useAction() {
   const changed = useChanged();
   const { busy, press } = usePress();

@@ -10,41 +10,28 @@ import { replaceToasts } from '../../../ui/staff/notify.tsx';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
-/** What a button does: one call of the server, and what becomes of each of its answers. */
+/** A button's action: one call, and what follows each of its results. */
 export interface Press<Answer extends { readonly success: true }> {
-  /** Which of the buttons it is, where several share a lock. */
   readonly name?: string;
-  /** Asked first. */
   readonly question?: ConfirmRequest | undefined;
-  /** What is sent, where a repeat must do nothing twice. */
+  /** The content sent, if a retry must not act twice. */
   readonly content?: unknown;
-  /**
-   * Makes the call. The Idempotency-Key is the same for the same content until that has succeeded, so that pressing again
-   * after a lost answer repeats the press instead of making another one.
-   */
+  /** The key stays the same for the same content until it succeeds, so pressing after a lost response is a retry. */
   readonly call: (key: string) => Promise<Answer | Refused>;
   readonly done: (answer: Answer) => unknown;
-  /** The words of a refusal. */
   readonly words: Sentences | ((refused: Refused) => Sentences);
-  /** After every refusal, before its words are told. */
   readonly refused?: (refused: Refused) => unknown;
-  /** True for a refusal that ended what the key stands for: the same content is another press then. */
+  /** True for a refusal that ends the key's operation: the same content is then a new press. */
   readonly isOver?: (refused: Refused) => boolean;
-  /**
-   * Without an answer it is sent again by itself, which its key or the state that it moves makes harmless. Answers whether
-   * a refusal of the repeat only says that the first one arrived.
-   */
+  /** Makes a lost press retry automatically. True if a refusal of the retry means that the first try arrived. */
   readonly again?: (refused: Refused) => boolean;
-  /** Words for a call that nobody answered. */
   readonly unanswered?: string;
-  /** Tells words elsewhere than in `fault`. */
   readonly tell?: (words: string, refused?: Refused) => void;
 }
 
-/** What is said and done when a press fails. */
 export type Outcomes = Pick<Press<{ readonly success: true }>, 'words' | 'refused' | 'tell'>;
 
-/** The one way to press a button: asks, sends once however often it is pressed, and puts every answer into words. */
+/** The one hook for buttons: asks, sends once however often it is pressed, and puts every result into words. */
 export function usePress() {
   const confirm = useConfirm();
   const about = useId();
@@ -59,7 +46,6 @@ export function usePress() {
     return kept.current.key;
   };
 
-  /** Tells what a refusal says. True where the press had arrived before. */
   const refuse = async <Answer extends { readonly success: true }>(
     press: Press<Answer>,
     answer: Refused,
@@ -70,7 +56,7 @@ export function usePress() {
     await press.refused?.(answer);
     if (isRepeat && press.again?.(answer)) return true;
     const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
-    // Toasts say by themselves which request failed.
+    // Toasts name the failed request themselves.
     const request = press.tell ? undefined : failedRequestWords();
     if (said !== undefined)
       replaceToasts(about, () => tell(request === undefined ? said : `${said} ${request}`, answer));
@@ -96,20 +82,19 @@ export function usePress() {
       console.error(error);
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      // What nothing sends again stays said until an answer.
+      // Without automatic retry the words stay until there is a response.
       if (!isRepeat) replaceToasts(about, () => tell(unanswered), again === undefined);
     }
     return false;
   };
 
-  /** True when it was done. */
   const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
     const { name = 'press', question } = what;
     const asks = question && (() => confirm(question));
     return (await once(name, () => send(what), asks)) ?? false;
   };
 
-  /** Sends nothing again that got no answer. */
+  /** Drops a pending automatic retry. */
   const giveUp = () => forgetUnsent.current();
 
   return { busy, press, fault, setFault, giveUp };

@@ -6,16 +6,13 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { screenAt, stayed } from '../../../ui/staff/use-opened.ts';
 
-/**
- * Asks before a screen with unsaved edits is left; a tab that is closed shows the browser's own question. `release` is
- * called once they are saved; `mayDrop` asks where they are dropped without leaving the screen.
- */
+/** Call `release` after saving; `mayDrop` asks before dropping edits without leaving the screen. */
 export function useUnsavedGuard(modified: boolean) {
   const confirm = useConfirm();
   const asked = useRef(confirm);
   asked.current = confirm;
   const isSaved = useRef(false);
-  // Without a session there is nothing left to save: the way to the login is never blocked. Opening a dialog leaves nothing.
+  // Without a session nothing can be saved: the way to the login is never blocked. Opening a dialog leaves nothing.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       modified &&

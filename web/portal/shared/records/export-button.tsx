@@ -10,12 +10,10 @@ import { type ListFile, useExport } from './use-export.ts';
 
 interface ExportButtonProps {
   file: ListFile;
-  /** How many rows the list has, where that is known. */
   rows: number | undefined;
   disabled: boolean;
 }
 
-/** Export; while the file is made, how far it is, and a way out. */
 export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
   const { count } = useFormats();
   const { start, cancel, written } = useExport();

@@ -8,11 +8,9 @@ import { useListRows } from './use-list-rows.ts';
 interface ListPageProps<Row> {
   description: ListDescription<Row>;
   onAdd?: () => void;
-  /** What is open over the list, from the rows that it shows. */
   children?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Any list screen from its description: search, refresh, paging, Max Rows, serial number. */
 export function ListPage<Row>({ description, onAdd, children }: ListPageProps<Row>) {
   const state = useListState(description.defaultSize);
   const list = useListRows(description, state);

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
 
-/** What a list shows at the moment; it lives in the address, so that Back, a reload and a link show the same. */
+/** A list's state lives in the URL, so that Back, a reload and a link show the same. */
 export interface ListState {
-  /** Zero-based, as the server counts; the address counts from 1. */
+  /** From 0, as on the server; the URL counts from 1. */
   readonly page: number;
   readonly size: number;
   readonly searchText: string;
-  /** A filter of the screen's own; the fallback while the address has none. */
   readonly filter: (name: string, fallback: string) => string;
-  /** Changes parts. Anything but the page starts at the first page again. */
+  /** Any change except of the page goes back to the first page. */
   readonly change: (part: ListChange) => void;
 }
 
@@ -22,14 +21,14 @@ export interface ListChange {
 const smallestSize = 1;
 const largestSize = 100;
 
-/** Reads and changes the list's part of the address. What a person garbled there counts as the default. */
+/** Reads and writes the list's part of the URL. Invalid values count as defaults. */
 export function useListState(defaultSize: number): ListState {
   const [params, setParams] = useSearchParams();
   const change = ({ page, size, searchText, filters }: ListChange) => {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        // A record of the rows that were shown.
+        // The opened record belongs to the old rows.
         next.delete('id');
         const put = (name: string, value: string | undefined, isDefault: boolean) => {
           if (value === undefined) return;

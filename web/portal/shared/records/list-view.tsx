@@ -24,19 +24,17 @@ interface ListViewProps<Row> {
   onAdd?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
-  /** The row that is shown as chosen; the table minds it itself while this is left out. */
+  /** The selected row; if left out, the table manages the selection itself. */
   selectedKey?: string | number | null;
-  /** Nothing of the list can be used: a record is being added below it. */
   locked?: boolean;
 }
 
-/** What every list shows: title, Refresh, the button that adds, search, rows, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { description, state, list, onAdd, locked = false } = props;
   const { title, addText, filters } = description;
   const { query, fresh } = list;
   const mayAsk = !description.cannotAsk?.(state);
-  // Only what a person asked for turns: rows that come by themselves must not take the focus from the button.
+  // Spins only for a manual refresh: automatic ones must not take the focus from the button.
   const [asked, setAsked] = useState(false);
   const refresh = () => {
     setAsked(true);

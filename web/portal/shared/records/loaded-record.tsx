@@ -14,20 +14,18 @@ import { NewestRecord } from './newest-record.tsx';
 
 interface LoadedRecordProps<Record> {
   title: Words;
-  /** The list that it is of, and its id there. */
   list: PortalQuery;
   id: string;
-  /** The record as the list showed it, where that is new enough to be edited. */
+  /** The record from the list, if it is recent enough to edit. */
   first?: Record | undefined;
-  /** The record as it is now; undefined when it is gone. @throws RefusalError, NetworkError */
+  /** Undefined if the record is gone. @throws RefusalError, NetworkError */
   fetch: (signal: AbortSignal) => Promise<Record | undefined>;
-  /** The exact sentence of a refused load; a function where it follows from the refusal. */
   failureText: Words | ((error: Error | null) => Words);
   onClose: () => void;
   children: (record: Record) => ReactNode;
 }
 
-/** Loads a record of a list before its form opens, so that nobody edits what somebody else has changed since. */
+/** Loads a record before its form opens, so that edits don't start from a stale version. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   const { title, list, id, first, fetch, failureText, onClose, children } = props;
   const [newer, setNewer] = useState(first);
@@ -36,7 +34,7 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
     queryFn: async ({ signal }) => (await fetch(signal)) ?? null,
     enabled: newer === undefined,
     gcTime: 0,
-    // A form that is open keeps the record that it began with.
+    // An open form keeps the record that it started from.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,

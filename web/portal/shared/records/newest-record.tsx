@@ -12,7 +12,7 @@ import { notifyError } from '../../../ui/staff/notify.tsx';
 import styles from './newest-record.module.css';
 
 interface Newest {
-  /** Why the last save was refused, when the form holds an older state than the server. */
+  /** Why the last save was refused, if the form holds an older version than the server. */
   readonly words: string | undefined;
   readonly refuse: (words: string) => void;
   readonly load: () => Promise<boolean>;
@@ -21,18 +21,13 @@ interface Newest {
 const NewestContext = createContext<Newest | undefined>(undefined);
 
 interface NewestRecordProps {
-  /** Gets the record as it is now and gives it to the form; false when it is gone. @throws RefusalError, NetworkError */
+  /** Loads the current record into the form; false if it is gone. @throws RefusalError, NetworkError */
   load: () => Promise<boolean>;
-  /** Told when a save came too late. */
   onStale?: () => void;
   children: ReactNode;
 }
 
-/**
- * Around the form of a record that exists. A save that came too late is refused, and each save after it would be
- * refused too, because the form keeps the version that it began with: StaleNotice then offers to fill the form
- * again, with the newest state.
- */
+/** After a stale save every further save would be refused too: StaleNotice offers to load the newest version. */
 export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   const [turn, setTurn] = useState(0);
   const [words, setWords] = useState<string>();
@@ -56,10 +51,9 @@ export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   );
 }
 
-/** Where a form reports a save that came too late; undefined outside of a form that can be filled again. */
+/** Where a form reports a stale save; undefined outside a form that can be reloaded. */
 export const useNewestRecord = () => useContext(NewestContext);
 
-/** Beside Save, after a save that came too late: the sentence, and the way to the newest state. */
 export function StaleNotice() {
   const newest = useNewestRecord();
   const { busy, once } = useOnce();

@@ -3,10 +3,7 @@ import type { ListState } from './list-state.ts';
 
 type Source<Row> = Pick<ListDescription<Row>, 'fetchPage' | 'rowKey'>;
 
-/**
- * A record of a list as it is now, wherever a new name may have moved it; undefined when it is gone.
- * @throws RefusalError, NetworkError
- */
+/** Finds a record even if a rename moved it to another page; undefined if gone. @throws RefusalError, NetworkError */
 export async function newestRow<Row>(
   { fetchPage, rowKey }: Source<Row>,
   state: ListState,

@@ -11,24 +11,21 @@ import type { FieldsProps } from './record-description.ts';
 import styles from './record-form.module.css';
 
 export interface InputProps<Row, Value> {
-  /** Value, mark and change, for any input of Mantine's. */
   readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
   readonly mark: (...fields: string[]) => FieldMark;
   readonly change: (value: Value, settled?: readonly string[]) => void;
   readonly row: Row | undefined;
 }
 
-/** One field of a record's form, by its name in the body of the save. */
+/** A field of a record's form; its key is its name in the save's body. */
 export interface RecordField<Row, Value, Sent> {
-  /** Without it the row's own, which is text. */
   readonly initial?: (row: Row | undefined) => Value;
   readonly fault?: (value: Value) => Words | false;
-  /** What is sent of it; undefined leaves it out. */
   readonly sent: (value: Value, row: Row | undefined) => Sent;
   readonly Input: (props: InputProps<Row, Value>) => ReactNode;
 }
 
-/** What the form of a record sends: the body of its save but for its version and `Left`, such as its id. */
+/** The body of a record's save without its version and `Left`, such as its id. */
 export type RecordBody<At extends Endpoint, Left extends string> = Omit<
   NonNullable<BodyInputOf<CallAt<At>>>,
   Left | 'version'
@@ -40,7 +37,7 @@ type ValuesOf<Fields> = {
     ? Value
     : string;
 } & {
-  /** Of the record that the form began with, so that another user's change is not overwritten. */
+  /** The version that the form started from, so that it doesn't overwrite another user's change. */
   readonly version: number | null;
 };
 type SentOf<Fields> = {
@@ -50,7 +47,6 @@ type SentOf<Fields> = {
 interface TextWords {
   readonly label: Words;
   readonly hint: Words;
-  /** Said where it is empty, which it must not be. */
   readonly missing?: Words;
 }
 
@@ -68,14 +64,11 @@ const typed = <Props extends object>(Element: ComponentType<Props>, { label, hin
   ),
 });
 
-/** A line of text. */
 export const text = (field: TextWords & Omit<TextInputProps, 'label'>) => typed<TextInputProps>(TextInput, field);
 
-/** A few lines of text. */
 export const lines = (field: TextWords & Omit<TextareaProps, 'label'>) =>
   typed<TextareaProps>(Textarea, { rows: 3, resize: 'vertical', ...field });
 
-/** One of a few codes. */
 export const choice = (field: Required<TextWords> & { readonly options: readonly Option[] }) => {
   const draw = ({ input }: { input: InputProps<unknown, string | null>['input'] }) => (
     <Select
@@ -94,10 +87,10 @@ export const choice = (field: Required<TextWords> & { readonly options: readonly
   };
 };
 
-/** The form of a record from one table of its fields, as they follow each other. It compiles only with all of them. */
+/** A record's form from a table of its fields, in order. It only compiles if the table is complete. */
 export const recordFields =
   <Row extends { readonly version: number }, Body extends object>(id: keyof Row & string) =>
-  // biome-ignore lint/suspicious/noExplicitAny: each field has a value of its own kind
+  // biome-ignore lint/suspicious/noExplicitAny: each field has its own value type
   <Fields extends { readonly [Name in keyof Body]-?: RecordField<Row, any, Body[Name]> }>(fields: Fields) => {
     type Values = ValuesOf<Fields>;
     const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);
@@ -134,7 +127,6 @@ export const recordFields =
     };
   };
 
-/** The inputs of a record one below the other. */
 export const FieldColumn = ({ children }: { children: ReactNode }) => (
   <Panel>
     <div className={styles.column}>{children}</div>

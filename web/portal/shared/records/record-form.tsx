@@ -18,13 +18,11 @@ import { useRecordActions } from './use-record-actions.ts';
 interface RecordFormProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
   row: Row | undefined;
-  /** Back and Cancel. */
   onLeave: () => void;
-  /** The record as it now is, where the save said it. */
   onSaved: (row: Row | undefined) => void;
 }
 
-/** What both places of a record's form share: filling it in, checking it, saving it once. */
+/** Shared by both places of a record's form: filling in, checking, saving once. */
 function useRecordForm<Row, Values extends object>({ description, row, onSaved }: RecordFormProps<Row, Values>) {
   const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
   const actions = useRecordActions(record);
@@ -39,7 +37,6 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     onSaved(now);
   };
 
-  /** The name as it will be, and before it if the save changes it. */
   const saidName = () => {
     const name = description.nameOf(form.values).trim();
     const before = row && description.nameOf(description.initial(row));
@@ -88,7 +85,6 @@ function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) 
   );
 }
 
-/** The form of a record in the place of its list: Back, the fields, and Cancel and Save at the bottom. */
 export function RecordPage<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
   const { description, row, onLeave } = props;
   const { words, Fields, waitsForChange = false } = description;
@@ -119,18 +115,16 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
 }
 
 interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
-  /** Told whenever the form begins or ceases to differ from the record. */
   onModified: (modified: boolean) => void;
 }
 
-/** The form of a record below its list: its heading, the fields, Cancel and Save. */
 export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
   const { description, row, onLeave } = props;
   const { words, Fields } = description;
   const { form, busy, save, changed, release, mayDrop } = useRecordForm(props);
   const { modified } = form;
   const cancel = async () => {
-    // Without edits it is done at once.
+    // Without edits it closes at once.
     if (modified && !(await mayDrop())) return;
     release();
     onLeave();

@@ -26,7 +26,6 @@ interface RecordScreenProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
 }
 
-/** A list of records, each of which opens in the place of the list: add, change, delete. */
 export function RecordScreen<Row, Values extends object>({ description }: RecordScreenProps<Row, Values>) {
   const { queryKey, rowKey, topic, words } = description;
   const changed = useChanged();
@@ -78,10 +77,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
   );
 }
 
-/**
- * A list with a form below it: a chosen row is loaded into the form, the first one to begin with. While a record is
- * added the list is locked; Cancel brings the chosen row back, a save keeps the record and loads the first page again.
- */
+/** While adding, the list is locked. Cancel restores the selected row; a save keeps the record and reloads page 1. */
 export function RecordsWithForm<Row extends { readonly version: number }, Values extends object>(
   props: RecordScreenProps<Row, Values>,
 ) {
@@ -135,7 +131,7 @@ function listOf<Row, Values extends object>(description: RecordDescription<Row, 
   };
 }
 
-/** The Delete button of a row, where records can be deleted. `onGone` follows a deletion. */
+/** A row's Delete button, if records can be deleted. `onGone` runs after a deletion. */
 function useDeleting<Row, Values extends object>(
   { record, words, refusals, remove, initial, nameOf }: RecordDescription<Row, Values>,
   onGone: (row: Row) => Promise<void>,
@@ -167,7 +163,7 @@ function useDeleting<Row, Values extends object>(
   };
 }
 
-/** Opens the record in whose form the last session ended with something typed. */
+/** Opens the record whose form had unsaved values when the last session ended. */
 function useKeptRecord(screen: string): void {
   const { id, put } = useOpenedRecord();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival

@@ -12,7 +12,6 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Search text that goes out a moment after the last key, or at once with Enter. */
 export function SearchField({ value, disabled = false, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const later = useDebouncedCallback(onSearch, { delay: 300 });

@@ -12,18 +12,17 @@ import { newestRow } from './newest-row.ts';
 import type { ListRows } from './use-list-rows.ts';
 
 interface Shown<Row> {
-  /** The row in the form, or the one that Cancel brings back while a record is added. */
+  /** The row in the form, or the one that Cancel restores while a record is added. */
   readonly row: Row | undefined;
-  /** The form is a new one, with what it was given, whenever this changes. */
   readonly turn: number;
-  /** The address that it was shown for: the record, and the page and search, of which another begins with its first row. */
+  /** The URL's record, and its page and search, for which it was shown: another view starts with its first row. */
   readonly wanted: string | undefined;
   readonly view: string | undefined;
 }
 
 type List<Row> = Pick<ListDescription<Row>, 'rowKey' | 'fetchPage'> & { readonly topic: Topic };
 
-/** What the form below a list shows: the record that the address names, otherwise the first row; or a new one. */
+/** What the form below a list shows: the record in the URL, otherwise the first row; or a new one. */
 export function useChosenRecord<Row extends { readonly version: number }>(
   list: List<Row>,
   state: ListState,
@@ -46,15 +45,14 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const listed = (id: string) => rows?.find((row) => idOf(row) === id);
   const show = (row: Row | undefined) => setShown((now) => ({ row, turn: now.turn + 1, wanted, view }));
 
-  /** A record that was saved and stands in the form; the address is about to name it. */
+  /** A saved record that is already in the form but not yet in the URL. */
   const given = useRef<Row>(undefined);
-  /** A record that the address still names although it was removed. */
+  /** A deleted record that is still in the URL. */
   const gone = useRef<string>(undefined);
-  /** What was chosen before a record is added. */
   const before = useRef<string>(undefined);
   const lookedFor = useRef<string>(undefined);
 
-  /** A record of another page: by a link, or after a reload. */
+  /** Loads a record of another page, after a link or reload. */
   const lookFor = (id: string) => {
     if (lookedFor.current === id) return;
     lookedFor.current = id;
@@ -70,7 +68,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       });
   };
 
-  /** What stands in the form while the address names this record. */
   const follow = (id: string) => {
     if (shown.row !== undefined && idOf(shown.row) === id) return true;
     if (gone.current === id) return true;
@@ -79,24 +76,24 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     else lookFor(id);
     return false;
   };
-  /** While the address names no record: the first row, chosen again for each page and search. */
+  /** If the URL names no record: shows the first row, again for each page and search. */
   const followFirst = (first: Row | undefined) => {
     const isOther = shown.wanted !== undefined || (shown.view !== undefined && shown.view !== view);
     if (shown.row !== undefined && !isOther) return true;
     if (first || shown.row) show(first);
     return false;
   };
-  /** What the list says by now of the row in the form. */
+  /** Applies the list's newer state of the row in the form. */
   const followChanges = (row: Row, now: Row) => {
     if (now.version > row.version) {
       if (!modified.current) show(now);
     } else if (now.version === row.version && JSON.stringify(now) !== JSON.stringify(row)) {
-      // What moves without a version, such as a running total, is shown under the typing hand: no field is replaced.
+      // Values that change without a version, such as a running total, update during typing: no field is replaced.
       setShown((chosen) => ({ ...chosen, row: now }));
     }
   };
 
-  // After each render: whatever the address and the list have come to show, the form follows.
+  // After each render the form follows the URL and the list.
   useEffect(() => {
     if (given.current) {
       if (idOf(given.current) === wanted) given.current = undefined;
@@ -113,12 +110,11 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     adding,
     mayAdd,
     place: enter.place,
-    /** The form's key. */
     turn: adding ? newRecord : shown.turn,
     setModified: (isModified: boolean) => {
       modified.current = isModified;
     },
-    /** Puts a row into the form, and may bring it into sight or go there. What was typed there is not left without a question. */
+    /** Puts a row into the form, and may scroll to it or focus it. Asks before dropping edits. */
     choose: (row: Row, then?: 'show' | 'open') => {
       const isOther = shown.row === undefined || idOf(shown.row) !== idOf(row);
       enter.soon(then, !isOther);
@@ -129,7 +125,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       enter.soon('add', false);
       address.put(newRecord);
     },
-    /** Fills the form with the record as it is now; false when it is gone. @throws RefusalError, NetworkError */
+    /** Reloads the record in the form; false if it is gone. @throws RefusalError, NetworkError */
     loadNewest: async () => {
       const now = shown.row && (await newestRow(list, state, idOf(shown.row)));
       if (now === undefined) return false;
@@ -149,7 +145,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       address.put(idOf(row), 'page');
       void changed(list.topic);
     },
-    /** Forgets a row whose record was removed: the list is loaded again, and its first row becomes the chosen one. */
+    /** After a deletion: reloads the list and selects its first row. */
     forget: async (row: Row) => {
       gone.current = idOf(row);
       await changed(list.topic);
@@ -162,13 +158,10 @@ export function useChosenRecord<Row extends { readonly version: number }>(
 
 type Entry = 'show' | 'open' | 'add' | 'saved';
 
-/** After a click it is clear by then that it was not the first half of a double click, whose second must find its row. */
+/** Waits until a click can't become a double click, whose second half must still hit its row. */
 const doubleClickMs = 400;
 
-/**
- * Moves the focus to the form once it stands: into the field that it marks, otherwise its first, or to the form as a
- * whole after a save. `form` is another one whenever the form is.
- */
+/** Focuses the marked field, else the first, or the form itself after a save. `form` changes with every form. */
 function useEntering(form: string) {
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
@@ -185,7 +178,7 @@ function useEntering(form: string) {
     const field =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
-    // On a phone a focused field brings the keyboard up, over what was opened to be read.
+    // On a phone, focusing a field would open the keyboard over what was opened to be read.
     const isToType = by === 'add' || (by === 'open' && !isPhone);
     (isToType ? (field ?? element) : element).focus({ preventScroll: true });
     if (by !== 'saved') element.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
@@ -199,7 +192,7 @@ function useEntering(form: string) {
 
   return {
     place: place as RefObject<HTMLDivElement>,
-    /** At once when the form stands there already. */
+    /** At once if the form is already mounted. */
     soon: (by: Entry | undefined, isThere: boolean) => {
       if (by && isThere) go(by);
       wanted.current = isThere ? undefined : by;

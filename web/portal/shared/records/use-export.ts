@@ -9,16 +9,15 @@ import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { refusalWords } from '../forms/refusal-words.ts';
 
 export interface ListFile {
-  /** With the query. */
   readonly address: string;
   readonly fileName: string;
-  /** Lines that are no rows: the header, and the sum where there is one. */
+  /** Lines other than rows: the header, and the sum if there is one. */
   readonly otherLines: number;
 }
 
 const lineFeed = 10;
 
-/** Makes a list's file: receives it row by row, hands it to the browser when it is whole. Without rows it says so. */
+/** Downloads a list's file row by row and saves it once complete. Without rows it says so. */
 export function useExport() {
   const [written, setWritten] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -55,17 +54,16 @@ export function useExport() {
   return {
     start,
     cancel: () => running.current?.abort(),
-    /** How many rows have come; undefined while no file is made. */
+    /** Rows received; undefined while idle. */
     written,
   };
 }
 
-/** Hands a file to the browser, to be kept under that name. */
 export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  // The browser still reads it when the click returns.
+  // The browser still reads the file after click() returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

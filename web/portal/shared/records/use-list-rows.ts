@@ -5,7 +5,6 @@ import { type Freshness, useFreshness } from '../updates/use-freshness.ts';
 import type { ListDescription, PageOf } from './list-description.ts';
 import type { ListState } from './list-state.ts';
 
-/** The page of a list that the address asks for, and how current it is. */
 export interface ListRows<Row> {
   readonly query: UseQueryResult<PageOf<Row>>;
   readonly fresh: Freshness;
@@ -16,7 +15,7 @@ type Source<Row> = Pick<
   'queryKey' | 'filterNames' | 'cannotAsk' | 'fetchPage' | 'failureText' | 'refreshEvery'
 >;
 
-/** Loads the page of a list; one past the end turns to the last. */
+/** Loads the page in the URL; one past the end becomes the last. */
 export function useListRows<Row>(source: Source<Row>, state: ListState): ListRows<Row> {
   const { queryKey, filterNames = [], refreshEvery = false } = source;
   const { page, size, searchText, change } = state;

@@ -9,26 +9,21 @@ import { useNewestRecord } from './newest-record.tsx';
 
 interface Act<Answer extends { readonly success: true }> {
   readonly call: () => Promise<Answer | Refused>;
-  /** The words of success; a function where they follow from the answer. */
   readonly done: Words | ((answer: Answer) => Words);
-  /** After those words. */
   readonly after?: (answer: Answer) => unknown;
-  /** Code -> words. */
   readonly refusals?: Readonly<Record<string, Words>> | undefined;
-  /** The words of every other refusal. */
   readonly otherwise: Words;
-  /** Which record it is, under the question. */
   readonly about?: string;
-  /** In place of 'Are you sure to save Category?'. */
+  /** Replaces 'Are you sure to save Category?'. */
   readonly question?: Words | undefined;
-  /** Sees every refusal, so that a form can mark the fields that it names. */
+  /** Called for every refusal, so that a form can mark the named fields. */
   readonly onRefused?: (refused: Refused) => void;
 }
 
-/** Refusals whose own sentence tells more than a screen could know: what it is used by, that somebody else was first. */
+/** Refusals where the server's sentence says more than a screen could, such as what uses the record. */
 const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
-/** Saving and deleting a record of a list: asks first, says what came of it. Each answers true when it was done. */
+/** Saving and deleting a list's record: asks first, reports the result. Each resolves to true on success. */
 export function useRecordActions(record: Words) {
   const newest = useNewestRecord();
   const { busy, press } = usePress();
@@ -61,7 +56,7 @@ export function useRecordActions(record: Words) {
     busy: busy !== undefined,
     save: <Answer extends { readonly success: true }>(act: Act<Answer>) =>
       run(act, fill(listMessages.saveQuestion, { record }), uiMessages.save, false),
-    /** Something else that asks first; `button` is what its question's button says. */
+    /** Another act that asks first; `button` is the label in its question. */
     act: <Answer extends { readonly success: true }>({
       button,
       ...act

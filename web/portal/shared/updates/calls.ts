@@ -5,13 +5,10 @@ import { askEvery } from '../../../api/pushed.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 
-/** The shell and the screen in it ask for the same within a moment: one answer is enough for both. */
+/** Shell and screen send the same queries within a moment: one response serves both. */
 export const momentMs = 1_000;
 
-/**
- * Unpaid orders, New first. Without a search it is one query for the board, the home screen, the badge of the drawer and
- * the sound; the shell keeps it fresh.
- */
+/** New first. Without a search, board, home screen, badge and sound share the query, which the shell keeps fresh. */
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],
@@ -23,28 +20,25 @@ export const activeOrdersQuery = (searchText = '') =>
     meta: { live: true },
   });
 
-/** Calls of tables that nobody has taken: one query for the board, the home screen and the sound. */
 export const tableCallsQuery = () => ({
   ...staffQuery(['table-calls'], endpoints.tableCalls),
   staleTime: momentMs,
   meta: { live: true },
 });
 
-/** Printers that print nothing until staff go there, and what waits for each: one query for the floor and the home screen. */
+/** Printers that need staff, with what waits for each; floor and home screen share the query. */
 export const printerTroublesQuery = () => ({
   ...staffQuery(['printer-troubles'], endpoints.troubledPrinters),
   staleTime: momentMs,
   meta: { live: true },
 });
 
-/** All tables of the floor. */
 export const floorTablesQuery = () => ({
   ...staffQuery(['floor-tables'], endpoints.floorTables, { params: { state: 0 } }),
   staleTime: momentMs,
   meta: { live: true },
 });
 
-/** One table with its OTP, attendant and unpaid order, fresh every 5 seconds. */
 export const tableQuery = (tableID: number) =>
   queryOptions({
     queryKey: ['table', tableID],

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isPushed, onPushed } from '../../../api/pushed.ts';
 import { LiveBadge } from '../../../ui/plain/states.tsx';
 
-/** A stream of changes begins a second after the first screen. */
+/** The stream starts a second after the first screen; until then its state is unknown. */
 const streamBeginsMs = 2500;
 
-/** Whether what is shown is pushed, asked for every five seconds, or not current since a time. Not said before it is known. */
+/** Whether the screen is live, polled every five seconds, or stale since a time. Nothing until that is known. */
 export function LiveState({ staleSince }: { staleSince: string | undefined }) {
   const pushed = useSyncExternalStore(onPushed, isPushed);
   const [isKnown, setKnown] = useState(pushed);

@@ -1,4 +1,4 @@
-/** Milliseconds between two beats, as the page's first and only message. */
+/** The page's first and only message: the period in milliseconds. */
 addEventListener('message', ({ data }: MessageEvent<number>) => {
   setInterval(() => postMessage(undefined), data);
 });

@@ -2,7 +2,7 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string | undefined }): unknown;
 }
 
-// The page starts no script from a text (Trusted Types) but the built files, of which the worker is one.
+// Trusted Types: the page may start only built files as scripts, and the worker is one.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (address.startsWith(`${location.origin}/assets/`) ? address : undefined),
@@ -11,9 +11,8 @@ trustedTypes?.createPolicy('default', {
 const afterFirstScreenMs = 1000;
 
 /**
- * Calls back every so many milliseconds, also while the page is hidden: browsers slow the timers of a hidden page down
- * to one a minute, those of a worker they do not. A timer of the page beats until the worker does: its script comes after
- * the first screen, and may not come at all, as after an update of the product. Answers the way to stop.
+ * Also beats on a hidden page: browsers slow its timers down to one per minute, but not a worker's. A page timer beats
+ * until the worker's script has loaded, which may fail, as after a product update. Returns a stop function.
  */
 export function startPulse(everyMilliseconds: number, onBeat: () => void): () => void {
   const timer = setInterval(onBeat, everyMilliseconds);

@@ -1,13 +1,13 @@
 import type { ReportName } from '../../../../core/domain/screens.ts';
 import { type QueryTopics, useChangesOf } from '../../../api/changes.ts';
 
-/** The queries of the portal. Without a topic: asked for again by whoever reads it, or never. */
+/** Queries and their topics. One without topics is refetched by its reader, or never. */
 const queries = {
   account: ['staff'],
   approval: ['approvals', 'orders'],
   approvals: ['approvals', 'orders'],
   approvers: ['staff'],
-  // Tables, since they say who attends them.
+  // Tables, because orders show who attends them.
   'active-orders': ['orders', 'payments', 'kitchen', 'tables'],
   'attendant-names': ['staff'],
   attendants: ['staff', 'payments'],
@@ -25,9 +25,9 @@ const queries = {
   'floor-tables': ['tables', 'orders'],
   items: ['menu'],
   'kitchen-stations': ['kitchen', 'menu'],
-  // Tables, since an order moves to another one.
+  // Tables, because an order can move to another one.
   'kitchen-served': ['kitchen', 'tables'],
-  // The menu, since a station shows categories.
+  // The menu, because a station shows categories.
   'kitchen-tickets': ['kitchen', 'tables', 'menu'],
   'late-payments': ['payments', 'refunds'],
   menus: ['staff'],
@@ -65,8 +65,7 @@ const queries = {
   users: ['staff'],
 } as const satisfies QueryTopics;
 
-/** The rows of a report move under nobody who reads them: no topic makes them stale. */
+/** No topic invalidates a report: its rows must not move while they are read. */
 export type PortalQuery = keyof typeof queries | ReportName;
 
-/** See `useChangesOf`. */
 export const useChanged = () => useChangesOf(queries);

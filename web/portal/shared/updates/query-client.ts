@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '../../../api/request.ts';
 
-/** Server data of all screens. A network failure is only logged: the screen keeps what it shows, marked as not current. */
+/** Server data of all screens. A network failure is only logged: the screen keeps its data, marked as stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // The own server is reachable in a restaurant's network also when the browser believes that it is offline.
+      // The restaurant's own server may be reachable while the browser believes that it is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 0 },
     },
   });

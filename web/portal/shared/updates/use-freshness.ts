@@ -9,20 +9,16 @@ interface ListState {
   readonly dataUpdatedAt: number;
 }
 
-/** What became of a list's last refresh. */
 export interface Freshness {
-  /** The server refused; `words` were shown once when it began to. */
+  /** The server refused; `words` were shown once, on the first refusal. */
   readonly refused: boolean;
-  /** Nothing to show and no refusal: the way to the server failed at the first load. */
+  /** No data and no refusal: the first load failed on the network. */
   readonly unreachable: boolean;
-  /** Since when what is shown is not current; undefined while it is. */
+  /** Since when the data is stale; undefined while it is current. */
   readonly staleSince: string | undefined;
 }
 
-/**
- * The failure message `words` is for any refusal of the server: it names no reason. After a network failure the screen
- * keeps what it shows, marked.
- */
+/** `words` are for any refusal by the server. After a network failure the screen keeps its data, marked as stale. */
 export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
   const { error, data } = list;
@@ -37,7 +33,7 @@ export function useFreshness(list: ListState, words: string): Freshness {
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
-    // Read where it is shown alone: whoever reads it is drawn again at each refresh.
+    // Read only where it is shown: every reader renders again at each refresh.
     staleSince: error !== null && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
   };
 }

@@ -15,15 +15,13 @@ const everyMilliseconds = 5000;
 const afterFirstScreenMs = 1000;
 
 /**
- * Keeps what is shown current. What changed is pushed, and asked for again by its topic. While nothing can be pushed, the
- * one timer of the floor asks every 5 seconds for whatever of it is shown (`meta.live`), also while the page is hidden.
- * What failed because nobody answered is asked for as well, so that its mark leaves when the network is
- * back.
+ * Refetches what a push names. Without a stream, polls the live queries (`meta.live`) every 5 seconds, also on a hidden
+ * page. Queries that failed on the network are retried too, so that their mark disappears.
  */
 export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();
   const changed = useChanged();
-  // Another user may have come in the place of this one without a moment between them: in another tab, while this one slept.
+  // Another user may have replaced this one directly: in another tab, while this one slept.
   const token = useSession()?.token;
   useEffect(() => {
     if (restaurantId === undefined) return undefined;
@@ -35,13 +33,13 @@ export function useLiveQueries(restaurantId: number | undefined): void {
       stop = followChanges({
         endpoint: endpoints.staffChanges,
         headers: staffHeaders,
-        // Another user, or another restaurant, is told of other things.
+        // Another user or restaurant gets other changes.
         shared: ['changes', restaurantId, token?.slice(-24)].join(),
         silenceMs: heartbeats.staff.silenceMs,
         onChange: (topics) => changed(...topics),
       });
     };
-    // A stream begins with everything: what the first screen asks for is not to be asked for twice.
+    // A stream starts by refetching everything: the first screen's queries must not run twice.
     const timer = setTimeout(() => void follow().catch(() => undefined), afterFirstScreenMs);
     return () => {
       clearTimeout(timer);
@@ -55,7 +53,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         const isLive = ({ meta }: { meta: unknown }) => (meta as { live?: boolean } | undefined)?.live === true;
         const isDue = (query: Query) =>
           (isLive(query) && (!isPushed() || query.state.error !== null)) || query.state.error instanceof NetworkError;
-        // A slow answer is waited for: asking again would never let it come.
+        // Waits for slow responses: refetching would cancel them each time.
         void queryClient.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
         if (isPushed()) keepCurrent(queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive }));
         if (isNetworkAway()) {
@@ -66,7 +64,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   );
 }
 
-/** What nothing was pushed about is as current as an answer of now would be: the bell rings by that time. */
+/** Marks data as just fetched while no push has invalidated it: the bell rings by that time. */
 function keepCurrent(queries: readonly Query[]): void {
   for (const query of queries) {
     const { status, fetchStatus, isInvalidated, data } = query.state;

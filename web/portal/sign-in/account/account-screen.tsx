@@ -23,7 +23,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 
 const asRestaurant = 'restaurant';
 
-/** When this browser locks. Longer than the restaurant says, or never, is for those who manage the restaurant: a kitchen's display. */
+/** Only managers may set longer than the restaurant's minutes, or never, as for a kitchen's display. */
 function DevicePanel() {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   const may = useMay();
@@ -58,7 +58,6 @@ function whenOf(count: number): string {
   return count === 0 ? say(accountMessages.never) : say(accountMessages.afterMinutes, { count });
 }
 
-/** What one signs in with, and where. */
 export function Component() {
   useScreenTitle(accountMessages.title);
   const account = useQuery(accountQuery(useSession()?.token));

@@ -3,7 +3,6 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { PasskeyAnswer } from '../../../../core/contract/passkeys.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
-/** One's own account. */
 export const accountQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['account', token],
@@ -13,7 +12,6 @@ export const accountQuery = (token: string | undefined) =>
 
 export const setPin = (password: string, pin: string) => staffRequest(endpoints.setPin, { body: { password, pin } });
 
-/** One's own sessions that are open. */
 export const sessionsQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['sessions', token],

@@ -6,7 +6,6 @@ import { notifyError } from '../../../ui/staff/notify.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 
-/** The password of whoever changes something of their account. */
 export function OwnPassword(props: PasswordInputProps) {
   return (
     <PasswordField label={say(accountMessages.password)} name="password" autoComplete="current-password" {...props} />
@@ -16,7 +15,7 @@ export function OwnPassword(props: PasswordInputProps) {
 export const faultsOfOwnPassword = (password: string): Faults =>
   password === '' ? { password: say(accountMessages.passwordMissing) } : {};
 
-/** Tells a refusal at the field of its code, any other above the screen. */
+/** Shows a refusal at the field of its code, or else above the screen. */
 export const tellAtField =
   (form: { readonly refuse: (faults: Faults) => void }, fields: Readonly<Record<string, string>>) =>
   (words: string, refused?: Refused): void => {

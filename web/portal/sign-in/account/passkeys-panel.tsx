@@ -26,10 +26,8 @@ type Outcome = { readonly success: true; readonly fault?: Message; readonly resu
 
 const adding = 'add';
 
-/** One's own passkeys: adding one, and removing it. */
 export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
   const changed = useChanged();
-  // Which form is open: that of a new one, or of the passkey that is removed.
   const [open, setOpen] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const hindrance = passkeyHindrance();
@@ -98,7 +96,6 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
 interface PasskeyRowProps {
   passkey: Passkey;
   onRemove: () => void;
-  /** The form that removes it, where that is open. */
   children: React.ReactNode;
 }
 
@@ -128,14 +125,12 @@ function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: 
 interface PasswordFormProps {
   label: string;
   act: Message;
-  /** Whether a name is asked for as well. */
   isNamed?: true;
   call: (password: string, name: string) => Promise<Outcome | Refused>;
   onCancel: () => void;
   onDone: (answer: Outcome) => Promise<void>;
 }
 
-/** The password of whoever changes something, and the name of what is new. */
 function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordFormProps) {
   const { busy, press } = usePress();
   const form = useDraftForm({

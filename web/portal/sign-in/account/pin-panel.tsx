@@ -26,9 +26,8 @@ interface PinValues {
 
 const nothing: PinValues = { pin: '', repeated: '', password: '' };
 
-/** Sets, changes or removes one's own PIN. */
 export function PinPanel({ account }: { account: Account }) {
-  // A form of its own after each save: nothing of a PIN stays.
+  // A new form after each save, so that no PIN stays in it.
   const [saves, setSaves] = useState(0);
   return (
     <Panel title={say(accountMessages.pin)}>

@@ -22,7 +22,6 @@ import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.ts
 type NewApp = { readonly secret: string; readonly uri: string; readonly setup: string };
 type Codes = { readonly success: true; readonly result: readonly string[] | null };
 
-/** One's own second step: setting it up, new recovery codes, removing it. */
 export function SecondStepPanel({
   secondStep: { app, required, codesLeft },
   passkeys,
@@ -120,13 +119,12 @@ interface ProofAction {
 interface ProofFormProps {
   codeLabel: (typeof secondStepMessages)['code'];
   codeHint?: (typeof secondStepMessages)['codeHint'];
-  /** The last one is that of Enter. */
+  /** Enter triggers the last one. */
   actions: readonly ProofAction[];
   onCancel?: () => void;
   onDone: (answer: Codes) => Promise<void>;
 }
 
-/** Password and code, and what is done with them. */
 function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions, onCancel, onDone }: ProofFormProps) {
   const { busy, press } = usePress();
   const form = useDraftForm({

@@ -17,7 +17,6 @@ import { useSession } from '../session/use-session.ts';
 import styles from './account.module.css';
 import { endSession, endSessions, sessionsQuery } from './calls.ts';
 
-/** Where one is signed in, and signing out there. */
 export function SessionsPanel() {
   const list = useQuery(sessionsQuery(useSession()?.token));
   const queryClient = useQueryClient();
@@ -40,7 +39,7 @@ export function SessionsPanel() {
         notifySuccess(say(accountMessages.signedOut));
         await refresh();
       },
-      // It had ended already.
+      // It had already ended.
       refused: refresh,
     });
   const signOutEverywhere = () =>

@@ -8,16 +8,14 @@ export interface SignedIn {
   readonly username: string;
   readonly name: string;
   readonly token: string;
-  /** Of an app or a passkey that was set up just now. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** What name and password led to: a user who is signed in, or the step that comes next. */
 type Proved =
   | { readonly success: true; readonly signedIn: SignedIn }
   | { readonly success: true; readonly next: NextStep };
 
-/** Sends name and password. Whoever has a second step is not signed in by it. */
+/** Sends name and password. With a second step the user is not signed in yet. */
 export async function signIn(username: string, password: string) {
   const answer = await request(endpoints.signIn, { body: { username, password } });
   if (answer.success) return { success: true, signedIn: { ...answer.result, recoveryCodes: [] } } satisfies Proved;
@@ -34,7 +32,6 @@ export const finishWithPasskey = (ticket: string, passkey: PasskeyProof) =>
 export const finishWithNewPasskey = (ticket: string, newPasskey: PasskeyAnswer) =>
   request(endpoints.secondStep, { body: { ticket, newPasskey } });
 
-/** Starts the session: the guard around the login leads on by itself. */
 export function begin({ token, username, name }: SignedIn): void {
   startSession({ token, user: { username, name } });
 }

@@ -10,12 +10,11 @@ import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { askPasswordLink } from './calls.ts';
 
-/** Asks for a username and has a link mailed that sets a new password. */
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [username, setUsername] = useState('');
   const { busy, press, fault, setFault } = usePress();
   const [sent, setSent] = useState(false);
-  // Drawn closed first: the focus goes back only to where it was when it opened.
+  // Mounted closed first: focus returns only to the element that had it on opening.
   const isThere = useMounted();
 
   const close = () => {

@@ -6,7 +6,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
 import styles from './login-art.module.css';
 
-/** A dark table with plates beside the form; above it on a phone. Decoration, except for the product's name. */
+/** Decoration beside the form, above it on a phone; only the product's name has meaning. */
 export function LoginArt() {
   return (
     <aside className={styles.art}>

@@ -30,7 +30,6 @@ const ForgotPasswordDialog = laterPart(
 );
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
-/** Login. Nothing is checked here: "the server answer decides". */
 export function Component() {
   useScreenTitle(loginMessages.title);
   const { cutOff } = (useLocation().state ?? {}) as LoginState;
@@ -41,11 +40,11 @@ export function Component() {
   const [next, setNext] = useState<NextStep>();
   const { busy, press, fault } = usePress();
   const forgot = useDialog('forgot-password');
-  // Once it was open it stays: it has something to say after it is closed.
+  // Stays mounted once opened: it shows a message after closing.
   const isForgotAsked = useRef(false);
   if (forgot.isOpen) isForgotAsked.current = true;
 
-  // A good login leads on by itself: the guard around this screen knows where.
+  // The guard around this screen redirects after a login.
   const enter = (signedIn: SignedIn) => {
     begin(signedIn);
     if (why && signedIn.username === cutOff.username) notifyNotice(why);
@@ -59,7 +58,7 @@ export function Component() {
     press({
       call: () => signIn(username, password),
       done: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
-      // Only a refused login says that user or password are wrong. An outage decides nothing about them.
+      // Only a refused login says that user or password are wrong; an outage says nothing about them.
       words: {
         known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
         otherwise: formMessages.serverError,
@@ -128,7 +127,7 @@ export function Component() {
   );
 }
 
-/** Why the login is shown to somebody who was at work; another tab says nothing of it here. */
+/** Why the login is shown after work was cut off; an ending in another tab isn't explained here. */
 function endWords({ how, unsaved }: SessionEnd): string {
   const reason = how === 'signedOut' ? [] : [loginMessages.endings[how]];
   const words = [loginMessages.signedOut, ...(unsaved ? [loginMessages.notSaved] : []), ...reason];

@@ -20,13 +20,13 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The passkey or the code after the password; whoever has to set one of them up does so here. */
+/** The second step: passkey or code. A user who must set one up does so here. */
 export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [signedIn, setSignedIn] = useState<SignedIn>();
   const { busy, press, fault, setFault } = usePress();
 
-  // One answer of a passkey is taken.
+  // A passkey's response works only once.
   const [isTried, setIsTried] = useState(false);
   const offered = isTried ? undefined : wayOfPasskey({ ticket, setup, passkey });
 
@@ -119,7 +119,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
   );
 }
 
-/** Has the browser make or use a passkey and sends it; undefined where the browser takes none at this address. */
+/** Creates or uses a passkey and sends it; undefined if the browser supports none at this address. */
 function wayOfPasskey({ ticket, setup, passkey }: NextStep) {
   if (setup && passkeyHindrance(setup.passkey.rp.id) === undefined) {
     return async () => {

@@ -31,7 +31,6 @@ interface ChangeValues extends NewPasswordValues {
   readonly old: string;
 }
 
-/** Signed-in users change their own password and sign in again. */
 export function Component() {
   useScreenTitle(passwordMessages.changeTitle);
   const navigate = useNavigate();
@@ -55,7 +54,7 @@ export function Component() {
         endSession('signedOut');
         await navigate(portalPaths.login, { replace: true });
       },
-      // A fault of the server says nothing about the old password.
+      // A server error says nothing about the old password.
       words: {
         known: {
           INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
@@ -82,7 +81,7 @@ export function Component() {
           onSubmit={change}
         >
           <p className={styles.hint}>{say(passwordMessages.changedHint)}</p>
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers which user this is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <PasswordField
             label={say(passwordMessages.old)}

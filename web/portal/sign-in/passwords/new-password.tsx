@@ -10,20 +10,18 @@ export interface NewPasswordValues {
   readonly confirmed: string;
 }
 
-/** "New and confirm must match", and the new one follows the rules: one thing at a time. */
+/** "New and confirm must match", and the new one follows the rules; one fault at a time. */
 export function faultsOfPassword({ password, confirmed }: NewPasswordValues, most: number): Faults {
   if (brokenPasswordRules(password, most).length > 0)
     return { password: say(passwordMessages.resetRefused.INVALID_PASSWORD) };
   return password === confirmed ? {} : { confirmed: say(passwordMessages.mismatch) };
 }
 
-/** Refusals of the new password itself. */
 export const isOfNewPassword = (code: string) => code === 'INVALID_PASSWORD' || code === 'CommonPassword';
 
 /** "The input itself has a minimum of 3 and a maximum of 50 characters", unless longer ones are allowed. */
 export const inputLimits = (most: number) => ({ minLength: 3, maxLength: Math.max(50, most) }) as const;
 
-/** New Password, Confirm_Password and the panel of the rules. */
 export function NewPassword<Values extends NewPasswordValues>({
   form,
   most,

@@ -21,13 +21,12 @@ import { resetPassword } from './calls.ts';
 import { faultsOfPassword, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
-/** Where a mailed link leads: sets a new password, without a login. */
 export function Component() {
   useScreenTitle(passwordMessages.resetTitle);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
-  // What the mailed link says; the server decides.
+  // The limit in the mailed link; the server has the final say.
   const most = params.get('most') === String(longestPassword) ? longestPassword : documentedMost;
   const { busy, press, fault: refusal, setFault } = usePress();
   const form = useDraftForm<NewPasswordValues>({
@@ -58,7 +57,7 @@ export function Component() {
 
   const goToLogin = () => {
     setDone(false);
-    // The session of that user is over on the server; without this the login would send them home.
+    // The server has ended that user's session; otherwise the login would redirect home.
     if (readSession()?.user.username === username) endSession('signedOut');
     void navigate(portalPaths.login, { replace: true });
   };
@@ -68,7 +67,7 @@ export function Component() {
       <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
       {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
       <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which user this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <NewPassword form={form} most={most} />
         <Fault>{refusal}</Fault>

@@ -11,7 +11,6 @@ export const proveSelf = (secret: string) => staffRequest(endpoints.proveAgain, 
 
 export const quickSignIn = (userId: number, pin: string) => request(endpoints.quickSignIn, { body: { userId, pin } });
 
-/** Who has a PIN and may sign in with it on this device. */
 export const quickStaffQuery = () =>
   queryOptions({
     queryKey: ['quick-staff'],
@@ -22,7 +21,7 @@ export const quickStaffQuery = () =>
     },
   });
 
-/** Voids the token of whoever was there before; unanswered, it ends by its time. */
+/** Voids the previous user's token; without a response it simply expires. */
 export async function signOutOf(token: string): Promise<void> {
   try {
     await request(endpoints.signOut, { headers: { Authorization: `JWT-${token}` } });

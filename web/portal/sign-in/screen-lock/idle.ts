@@ -4,10 +4,7 @@ import { policyOf } from '../../../../core/domain/sign-in-policy.ts';
 const touchedKey = 'comanda.touched';
 const deviceKey = 'comanda.lock';
 
-/**
- * When somebody last touched a page of the portal in this browser, in any tab; milliseconds since 1970. A session that was
- * never touched here begins now.
- */
+/** Milliseconds since 1970, over all tabs of this browser. A session never touched here starts now. */
 export function lastTouch(token: string): number {
   const [whose, time] = (localStorage.getItem(touchedKey) ?? '').split(' ');
   if (whose === endOf(token)) return Number(time) || 0;
@@ -21,7 +18,7 @@ export function noteTouch(token: string): void {
 
 const endOf = (token: string) => token.slice(-12);
 
-/** After how many minutes this device locks, 0 for never; undefined where it follows the restaurant. */
+/** Minutes until this device locks, 0 for never; undefined if it follows the restaurant. */
 export function deviceLockMinutes(): number | undefined {
   const text = localStorage.getItem(deviceKey);
   return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : undefined;
@@ -33,10 +30,9 @@ export function setDeviceLockMinutes(minutes: number | undefined): void {
   window.dispatchEvent(new Event(deviceLockChanged));
 }
 
-/** Told to the page in which it was changed. */
 export const deviceLockChanged = 'comanda:device-lock';
 
-/** What the restaurant's configuration says; 0 for never. */
+/** Minutes in the restaurant's configuration; 0 for never. */
 export function restaurantLockMinutes(configText: string | undefined): number {
   const reading = readRestaurantConfig(configText ?? '');
   return reading.ok ? policyOf(reading.entries).lockMinutes : 0;

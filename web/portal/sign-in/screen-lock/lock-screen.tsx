@@ -34,7 +34,7 @@ interface PinPadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** A PIN typed with a finger or with keys. The field has the focus; a tablet shows no keyboard over the pad. */
+/** A PIN pad for touch or keys. The field has the focus without opening a tablet's keyboard. */
 function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -63,7 +63,7 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
       </label>
       <div className={styles.dots} aria-hidden="true">
         {Array.from({ length }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a PIN have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the digits of a PIN have no other key
           <span key={at} data-filled={at < value.length || undefined} />
         ))}
       </div>
@@ -80,16 +80,12 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
 
 const retryMs = 5_000;
 
-/** Who is chosen to go on: a colleague, or without one the user of the locked session. */
 interface Chosen {
   readonly userId: number;
   readonly name: string;
 }
 
-/**
- * Covers everything: nothing of the screens is drawn or remembered below. The user of the session goes on with PIN or
- * password where they were; a colleague signs in with their PIN.
- */
+/** Replaces all screens and clears their data. The user resumes where they were; a colleague signs in by PIN. */
 export function LockScreen({ session }: { session: StaffSession }) {
   useScreenTitle(lockMessages.windowTitle);
   const { name } = session.user;
@@ -140,7 +136,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
   );
 }
 
-/** The server is told until it answers: its streams end, and the token opens nothing. */
+/** Retries until the server confirms the lock: it ends the streams and disables the token. */
 function useLockOnServer(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +161,6 @@ interface PeopleProps {
   onChoose: (chosen: Chosen | undefined) => void;
 }
 
-/** The user of the session first, then who else has a PIN. */
 function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
   const person = (name: string, at: Chosen | undefined, hint?: string) => (
     <li key={at?.userId ?? 'own'}>
@@ -217,7 +212,7 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
       ...failed,
       call: () => quickSignIn(chosen.userId, typed),
       done: async ({ result }) => {
-        // The one who was there is no longer: their unsent work waits for them.
+        // The previous user's session ends; their unsent work is kept for them.
         void signOutOf(session.token);
         queryClient.clear();
         const { token, username, name } = result;

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { proveSelf } from './calls.ts';
 
-/** Asks for PIN or password before what moves money or rights. Closed, the press that wanted it did nothing. */
+/** Asks for PIN or password before acts that move money or rights. Closing it cancels the act. */
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const [secret, setSecret] = useState('');
   const { busy, press, fault } = usePress();

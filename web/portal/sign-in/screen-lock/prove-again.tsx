@@ -4,7 +4,7 @@ import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
 
 const Dialog = laterPart(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog, UnseenOnTheWay);
 
-/** Stands ready to ask who somebody is when a call wants to know it again. */
+/** Asks for PIN or password when a call requires it again. */
 export function ProveAgain() {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>();
   useEffect(() => setProver(() => new Promise((resolve) => setAnswer(() => resolve))), []);

@@ -6,7 +6,7 @@ import { deviceLockChanged, deviceLockMinutes, lastTouch, noteTouch, restaurantL
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 const notedEveryMs = 1_000;
 
-/** What this device is set to, or else the restaurant; whole minutes, 0 for never. */
+/** Whole minutes, 0 for never; the device's setting overrides the restaurant's. */
 function useLockMinutes(): number {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   const ofDevice = useSyncExternalStore(listenToDevice, deviceLockMinutes);
@@ -22,7 +22,7 @@ function listenToDevice(listener: () => void): () => void {
   };
 }
 
-/** Locks the screen, in all tabs, once nobody has touched any of them for the time that is set. */
+/** Locks all tabs once none was touched for the set time. */
 export function useIdleLock(token: string): void {
   const minutes = useLockMinutes();
   useEffect(() => {
@@ -33,13 +33,13 @@ export function useIdleLock(token: string): void {
       clearTimeout(timer);
       const left = lastTouch(token) + limitMs - Date.now();
       if (left <= 0) updateSession({ locked: true });
-      // A timer may come a moment early.
+      // A timer may fire slightly early.
       else timer = setTimeout(check, left + 5);
     };
     const touch = () => {
       if (Date.now() - lastTouch(token) > notedEveryMs) noteTouch(token);
     };
-    // A device that slept wakes up covered.
+    // A device that slept wakes up locked.
     document.addEventListener('visibilitychange', check);
     for (const name of touches) window.addEventListener(name, touch, { passive: true, capture: true });
     check();

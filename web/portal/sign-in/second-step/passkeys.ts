@@ -8,7 +8,7 @@ import type { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from '.
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 
-/** Why this browser takes no passkeys at this address; undefined where it does. */
+/** Why this browser can't use passkeys at this address; undefined if it can. */
 export function passkeyHindrance(rpId?: string): Message | undefined {
   const { hindrances } = secondStepMessages;
   const { hostname } = window.location;
@@ -23,7 +23,6 @@ const isAddressOfNumbers = (hostname: string) => /^[\d.]+$|^\[/.test(hostname);
 
 type Done<Answer> = { readonly done: Answer } | { readonly fault: Message };
 
-/** Has the browser make a passkey. */
 export async function makePasskey(wish: PasskeyWish): Promise<Done<PasskeyAnswer>> {
   const optionsJSON = wish as Parameters<typeof startRegistration>[0]['optionsJSON'];
   return asked(async () => {
@@ -33,7 +32,6 @@ export async function makePasskey(wish: PasskeyWish): Promise<Done<PasskeyAnswer
   });
 }
 
-/** Has the browser sign with one of the passkeys. */
 export async function provePasskey(request: PasskeyRequest): Promise<Done<PasskeyProof>> {
   const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return asked(async () => {
@@ -51,7 +49,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Done<Answer>> 
     const code = error instanceof WebAuthnError ? error.code : '';
     if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { fault: secondStepMessages.passkeyThere };
     if (error.name === 'SecurityError') return { fault: secondStepMessages.hindrances.elsewhere };
-    // What browsers say of a prompt that somebody closed, or that nobody answered in time.
+    // The prompt was closed or timed out.
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return { fault: secondStepMessages.notDone };
     return { fault: secondStepMessages.cannot };
   }

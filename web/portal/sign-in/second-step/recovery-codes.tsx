@@ -6,7 +6,7 @@ import { Actions } from '../../../ui/staff/actions.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
 import styles from './second-step.module.css';
 
-/** Codes that nobody reads again. */
+/** Shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Actions>
-        {/* Not there on pages without HTTPS. */}
+        {/* Missing on pages without HTTPS. */}
         {navigator.clipboard ? (
           <Button variant="default" onClick={() => void copy()}>
             {say(secondStepMessages.copy)}

@@ -5,7 +5,7 @@ import { workingRole } from '../../../../core/domain/privileges.ts';
 import { readSession, updateSession } from '../../../api/session.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
-/** "The first one is the session's restaurant", unless a platform administrator chose another of the list. */
+/** "The first one is the session's restaurant", unless a platform administrator chose another. */
 export const restaurantNamesQuery = () =>
   queryOptions({
     queryKey: ['restaurant-names'],
@@ -16,22 +16,20 @@ export const restaurantNamesQuery = () =>
       return result;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Somebody may deactivate or rename it meanwhile.
+    // A colleague may deactivate or rename it.
     refetchInterval: 30_000,
   });
 
-/** What the session keeps of its restaurant. */
 export function partOf(restaurant: RestaurantName | undefined) {
   const { id, name, region } = restaurant ?? {};
   return { restaurantId: id, restaurantName: name, region };
 }
 
-/** Tax rate and configuration of the session's restaurant, kept for the session. */
 export const restaurantTermsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['restaurant-terms', restaurantId],
     queryFn: async () => {
-      // Never asked while there is none: see `enabled`.
+      // Never called while undefined: see `enabled`.
       const query = { rid: restaurantId as number };
       const [rate, config] = await Promise.all([
         staffAnswer(endpoints.taxRate, { query }),
@@ -46,7 +44,7 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The user's privileges and the working role that follows from them, kept for the session. A failure is only logged. */
+/** The user's privileges and the working role derived from them, kept in the session. A failure is only logged. */
 export const privilegesQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['privileges', token],
@@ -72,7 +70,7 @@ export const menusQuery = (token: string | undefined) =>
     staleTime: 60_000,
   });
 
-/** Voids the token on the server; whoever leaves is logged out here in any case. */
+/** Voids the token on the server; the user is signed out here in any case. */
 export async function signOut(): Promise<void> {
   try {
     await staffRequest(endpoints.signOut);

@@ -6,7 +6,7 @@ import styles from './figures-as-of.module.css';
 import { useFiguresMoment } from './figures-moment.ts';
 import { useFormats } from './use-formats.ts';
 
-/** 'Figures as of 12:04 PM', where those of reports are behind. The place is always there, so that its words are announced. */
+/** 'Figures as of 12:04 PM' if reports lag. The element is always mounted, so that screen readers announce it. */
 export function FiguresAsOf() {
   const formats = useFormats();
   const moment = useFiguresMoment();

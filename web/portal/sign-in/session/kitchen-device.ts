@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { readSession } from '../../../api/session.ts';
 
-/** Kept while the kitchen was the last screen of this device. */
+/** Set while the kitchen was this device's last screen. */
 const storageKey = 'comanda.kitchen-device';
 
-/** Where a sign-in on this device leads; whoever may not see the kitchen is led home from there. */
+/** Where a sign-in on this device leads; without access to the kitchen it redirects home. */
 export const firstPath = () => (localStorage.getItem(storageKey) ? portalPaths.kitchen : portalPaths.home);
 
-/** Makes this the kitchen's device until its user goes to another screen; signing out and the lock leave it so. */
+/** Makes this the kitchen's device until its user opens another screen; signing out and locking don't count. */
 export function useKitchenDevice(): void {
   useEffect(() => {
     localStorage.setItem(storageKey, '1');

@@ -3,12 +3,11 @@ import { type Formats, formatsOf } from '../../../../core/domain/formats/formats
 import { restaurantNamesQuery } from './calls.ts';
 import { useSession } from './use-session.ts';
 
-/** How the session's restaurant writes moments and amounts. */
 export function useFormats(): Formats {
   return formatsOf(useSession()?.region);
 }
 
-/** The same of a restaurant that the user may see; of all of them together (empty) it is the session's. */
+/** Formats of a restaurant that the user may see; of the session's for all restaurants (empty). */
 export function useFormatsOf(restaurantId: string): Formats {
   const own = useFormats();
   const { data } = useQuery(restaurantNamesQuery());

@@ -1,7 +1,7 @@
 import type { Privilege } from '../../../../core/domain/privileges.ts';
 import { useSession } from './use-session.ts';
 
-/** Whether the signed-in user holds one of the privileges, for what a screen shows. The server checks every call by itself. */
+/** Whether the user holds one of the privileges, for display only. The server checks every call itself. */
 export function useMay(): (...anyOf: readonly Privilege[]) => boolean {
   const held = useSession()?.privileges ?? [];
   return (...anyOf) => anyOf.some((one) => held.includes(one));

@@ -3,10 +3,8 @@ import { mostPasswordOf, policyOf } from '../../../../core/domain/sign-in-policy
 import { readSession } from '../../../api/session.ts';
 import { useSession } from './use-session.ts';
 
-/** How many characters a new password may have in the restaurant of the session. */
 export const useMostPassword = () => mostIn(useSession()?.restaurantConfig);
 
-/** The same, where no component asks. */
 export const mostPassword = () => mostIn(readSession()?.restaurantConfig);
 
 function mostIn(configText: string | undefined): number {

@@ -9,20 +9,18 @@ import {
   tokenExpiry,
 } from '../../../api/session.ts';
 
-// Longer waits overflow the browser's timer and would fire at once.
+// Longer timeouts overflow the browser's timer and fire at once.
 const longestTimer = 2 ** 31 - 1;
 
-/** The session of the signed-in user; undefined from the moment that its token expires. */
 export function useSession(): StaffSession | undefined {
   return useSyncExternalStore(subscribeSession, () => readSession());
 }
 
-/** How the last session of this page ended. */
 export function useSessionEnd(): SessionEnd {
   return useSyncExternalStore(subscribeSession, sessionEnd);
 }
 
-/** Ends the session when its token expires, so that an idle screen goes to the login by itself. */
+/** Ends the session when its token expires, so that an idle screen goes to the login. */
 export function useSessionExpiry(token: string | undefined): void {
   useEffect(() => {
     if (token === undefined) return;
@@ -30,7 +28,7 @@ export function useSessionExpiry(token: string | undefined): void {
     const check = () => {
       const left = tokenExpiry(token) - Date.now();
       if (left <= 0) endSession('expired');
-      // A timer may come a moment early: it looks again then.
+      // A timer may fire slightly early; it then checks again.
       else timer = setTimeout(check, Math.min(left + 5, longestTimer));
     };
     timer = setTimeout(check, 0);
