@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
+import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -19,7 +22,6 @@ import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { DivideAgain } from './divide-again.tsx';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
-import { SplitFigures } from './split-figures.tsx';
 import { emptyPart, tipText } from './split-form.ts';
 import { SplitShares } from './split-shares.tsx';
 import type { usePartPayment } from './use-part-payment.ts';
@@ -112,5 +114,31 @@ function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) 
         {say(uiMessages.close)}
       </Button>
     </div>
+  );
+}
+
+function SplitFigures({ split }: { split: SplitBill }) {
+  const formats = useFormats();
+  const { totalAmt, discount, wolfyCharges, surcharge, taxAmt, amount } = split;
+  const lines: readonly (readonly [Words, string])[] = [
+    [fieldMessages.totalAmount, formats.amount(centsOf(totalAmt))],
+    ...(discount > 0 ? [[fieldMessages.discount, `− ${formats.amount(centsOf(discount))}`] as const] : []),
+    [fieldMessages.serviceFee, formats.amount(centsOf(wolfyCharges))],
+    ...(surcharge > 0 ? [[fieldMessages.surcharge, formats.amount(centsOf(surcharge))] as const] : []),
+    [fieldMessages.taxAmount, formats.amount(centsOf(taxAmt))],
+    [fieldMessages.wholeBill, formats.amount(centsOf(amount))],
+  ];
+  return (
+    <>
+      <dl className={splitStyles.figures}>
+        {lines.map(([label, value]) => (
+          <div key={say(label)}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <UnfoldedFigures figures={split.explained} />
+    </>
   );
 }

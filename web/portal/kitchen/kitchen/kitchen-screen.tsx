@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
@@ -11,6 +11,7 @@ import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts'
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
+import { ChevronRightIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../../../ui/plain/second-presses.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
@@ -28,7 +29,6 @@ import { useKitchenDevice } from '../../sign-in/session/kitchen-device.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
-import { MoreTickets } from './more-tickets.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { allDay, ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
@@ -255,5 +255,42 @@ function MissingTicket({ ticketID }: { ticketID: number }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+interface MoreTicketsProps {
+  board: RefObject<HTMLElement | null>;
+  shown: unknown;
+}
+
+function MoreTickets({ board, shown }: MoreTicketsProps) {
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: different tickets need different room
+  useEffect(() => {
+    const box = board.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const { right } = box.getBoundingClientRect();
+      setCount([...box.children].filter((one) => one.getBoundingClientRect().right > right + 1).length);
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(box);
+    box.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      resized.disconnect();
+      box.removeEventListener('scroll', measure);
+    };
+  }, [board, shown]);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles.beyond}
+      onClick={() => board.current?.scrollBy({ left: board.current.clientWidth })}
+    >
+      {say(kitchenMessages.beyond, { count })}
+      <ChevronRightIcon />
+    </button>
   );
 }

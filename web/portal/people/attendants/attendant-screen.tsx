@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { attendantStateOf } from '../../../../core/contract/status-codes.ts';
+import { attendantStateCodes, attendantStateOf } from '../../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
@@ -22,7 +22,6 @@ import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { AttendantFields, type AttendantValues, attendantForm, bodyOf } from './attendant-fields.tsx';
-import { deleteAttendant, resetTips } from './calls.ts';
 
 const statusTones = { 'on-duty': 'free', 'off-duty': 'inactive' } as const;
 const statusWords = {
@@ -110,3 +109,10 @@ export function Component() {
 
   return <RecordsWithForm description={description} />;
 }
+
+const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>
+  staffRequest(endpoints.saveAttendant, {
+    body: { id, name, code, status: attendantStateCodes.removed, restaurantId },
+  });
+
+const resetTips = () => staffRequest(endpoints.resetTips);
