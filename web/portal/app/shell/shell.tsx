@@ -137,7 +137,7 @@ function InactiveNotice() {
 function UnsentNotice() {
   if (!useSyncExternalStore(onUnsent, hasUnsent)) return null;
   return (
-    <ShellNotice icon={<WarningIcon />}>
+    <ShellNotice icon={<WarningIcon />} stays>
       {say(formMessages.notSentYet)}{' '}
       <Button variant="default" size="compact-sm" onClick={forgetUnsent}>
         {say(formMessages.dontSend)}
@@ -146,10 +146,10 @@ function UnsentNotice() {
   );
 }
 
-/** A strip above every screen. */
-function ShellNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** A strip above every screen; one that `stays` is in sight wherever that is scrolled to. */
+function ShellNotice({ icon, stays, children }: { icon: ReactNode; stays?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={`${styles.notice} ${stays ? styles.stays : ''}`} role="status">
       {icon}
       <p>{children}</p>
     </div>

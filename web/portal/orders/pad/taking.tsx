@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import type { MenuCategory } from '../../../../core/contract/menu.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
@@ -14,6 +16,7 @@ import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
 import { type Dish, Dishes, hasChoices } from './dishes.tsx';
@@ -50,6 +53,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   // What may have arrived is sent again as it was, before anything of it changes.
   const isUnanswered = order.sent !== undefined && !sending.busy;
   const isLocked = order.sent !== undefined || sending.busy;
+  // As long as it goes out by itself the strip above the screen says so, which a dialog covers.
+  const goesOut = useSyncExternalStore(onUnsent, hasUnsent);
+  const unsentWords = goesOut ? (isWide ? undefined : say(formMessages.notSentYet)) : say(takeMessages.unanswered);
 
   const change: typeof order.change = (next) => {
     if (isLocked) return;
@@ -83,7 +89,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       instruction={order.instruction}
       taxRate={menu.taxRate}
       byDish={sending.byDish}
-      problem={isUnanswered ? say(takeMessages.unanswered) : (sending.fault ?? (shut && said(shut)))}
+      problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && said(shut)))}
       takenAway={order.takenAway}
       isLocked={isLocked}
       isBusy={sending.busy}
@@ -119,6 +125,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
             taxRate={menu.taxRate}
             chosen={itemCount(order.cart)}
             isUnanswered={isUnanswered}
+            isStuck={isUnanswered && !goesOut}
             takenAway={review.isOpen ? undefined : order.takenAway}
             onUndo={order.undo}
             onReview={() => review.open()}
@@ -157,18 +164,20 @@ interface OrderBarProps {
   /** How many pieces are chosen, also of what cannot be ordered now. */
   chosen: number;
   isUnanswered: boolean;
+  /** It does not go out by itself. */
+  isStuck: boolean;
   takenAway: TakenAway | undefined;
   onUndo: () => void;
   onReview: () => void;
 }
 
 /** At the thumb: what is chosen, what it comes to, and the way on. */
-function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
+function OrderBar({ lines, taxRate, chosen, isUnanswered, isStuck, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
   return (
     <div className={styles.bar}>
-      {isUnanswered ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
+      {isStuck ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
       <Undo takenAway={takenAway} onUndo={onUndo} />
       <div className={styles.line}>
         <p className={styles.sum} role="status">

@@ -95,8 +95,8 @@ export function usePress() {
       console.error(error);
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      // What nothing sends again stays said until an answer.
-      if (!isRepeat) tellAbout(about, () => tell(unanswered), again === undefined);
+      // What is sent again by itself is said above the screen; anything else stays said until an answer.
+      if (!again) tellAbout(about, () => tell(unanswered), true);
     }
     return false;
   };
