@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
@@ -6,11 +7,13 @@ interface BottomBarProps {
   summary?: { label: ReactNode; amount: string };
   /** What calls staff; left out where a screen has none. */
   calls?: ReactNode;
+  /** Why the last press led to nothing, or what it waits for: in sight wherever the screen is scrolled to. */
+  problem?: string | undefined;
   children?: ReactNode;
 }
 
 /** Holds the one main action of a screen at the thumb. */
-export function BottomBar({ summary, calls, children }: BottomBarProps) {
+export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
@@ -21,6 +24,7 @@ export function BottomBar({ summary, calls, children }: BottomBarProps) {
           <span className={styles.amount}>{summary.amount}</span>
         </div>
       ) : null}
+      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {calls === undefined ? null : <div className={styles.calls}>{calls}</div>}
       {children}
     </footer>
