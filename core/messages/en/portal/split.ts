@@ -28,6 +28,7 @@ export const splitMessages = room('portal/split', {
   partPaid: '{part} paid, {left} left',
   beingPaid: '{paying} is being paid by card right now.',
   allPaid: 'This bill is paid.',
+  paidAs: 'Paid: {amount} ({mode})',
   /** A share that is not paid. */
   open: 'Open',
   /** As the buttons of a number name what they count. */
