@@ -51,6 +51,7 @@ export const orderMessages = room('portal/orders', {
   tooManyChoices: 'You can only select maximum {most} customization for {item}',
   /** How many choices all units of a line may have together, said before it is broken. */
   choicesLeft: 'Up to {most} in all · {left} left',
+  choiceRequired: 'required',
   choicesChosen: 'Up to {most} in all · {chosen} chosen',
   any: 'Any',
   showSubOrder: 'Show sub-order {id}',

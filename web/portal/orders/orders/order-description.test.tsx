@@ -474,7 +474,7 @@ describe('Confirm Sub-Order', () => {
     for (const name of ['Aged cheddar + $1.50', 'Smoked bacon + $2.25', 'Avocado + $2.25']) {
       await user.click(unit(2).getByRole('checkbox', { name }));
     }
-    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left');
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left · required');
     await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
     expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));

@@ -11,7 +11,6 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
 import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
-import { withCustomization } from '../../../api/cart/line-choices.ts';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
@@ -19,7 +18,7 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
-import { type Dish, Dishes, hasChoices } from './dishes.tsx';
+import { type Dish, Dishes, needsChoice } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
 import { Review } from './review.tsx';
 import styles from './taking.module.css';
@@ -65,8 +64,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
   const add = (dish: Dish, category: Category, quantity: number) => {
-    setQuantity(dish, category, quantity);
-    if (hasChoices(dish) && dish.mandatory) choices.open(dish.itemId);
+    // Its choice brings it into the order: a dialog that is only closed leaves nothing behind.
+    if (quantity > 1 || !needsChoice(dish)) setQuantity(dish, category, quantity);
+    if (needsChoice(dish)) choices.open(dish.itemId);
   };
   const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) => {
     if (!item) change((cart) => cart.filter(({ itemId }) => itemId !== line.itemId));
@@ -81,7 +81,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     order.clear();
     review.close();
   };
-  const chosen = lines.find(({ line }) => String(line.itemId) === choices.about);
+  const asked = menu.categories
+    .flatMap((category) => category.items.map((dish) => ({ dish, category })))
+    .find(({ dish }) => String(dish.itemId) === choices.about);
 
   const body = (
     <Review
@@ -141,14 +143,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       >
         {body}
       </Modal>
-      {choices.isOpen && chosen?.item && !isLocked ? (
+      {choices.isOpen && asked && !isLocked ? (
         <DishChoices
-          key={`${chosen.line.itemId}.${chosen.line.qty}`}
-          dish={chosen.item}
-          line={chosen.line}
+          {...asked}
+          cart={order.cart}
           onClose={choices.close}
-          onSubmit={(customization) => {
-            change((cart) => withCustomization(cart, chosen.line.itemId, customization));
+          onSubmit={(next) => {
+            change(next);
             choices.close();
           }}
         />
