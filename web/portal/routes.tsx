@@ -9,6 +9,7 @@ import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
 import { useLaterParts } from './app/loading/use-later-parts.ts';
 import { loadShell, Privileged, SignedIn, SignedOut } from './app/shell/guards.tsx';
 import { screenFiles } from './screen-files.ts';
+import { firstPath } from './sign-in/session/kitchen-device.ts';
 
 knowFailedRequests(failedRequestId);
 
@@ -62,6 +63,9 @@ function Screens() {
 
 const toHome = <Navigate to={portalPaths.home} replace />;
 
+/** "/portal leads to the staff area": where this device begins. */
+const ToFirstScreen = () => <Navigate to={firstPath()} replace />;
+
 /** "Any other /portal path requires login"; unknown ones go home, which sends whoever is logged out to the login. */
 export const portalRoutes: RouteObject[] = [
   {
@@ -77,6 +81,7 @@ export const portalRoutes: RouteObject[] = [
         lazy: screenScript(() => import('./sign-in/passwords/reset-password-screen.tsx')),
       },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
+      { path: portalPaths.root, element: <ToFirstScreen /> },
       { path: '*', element: toHome },
     ],
   },
