@@ -74,6 +74,20 @@ it('an order from the pad that got no answer says so beside the button that send
   await waiter.context().close();
 });
 
+it.each([
+  [360, 1],
+  [600, 2],
+  [768, 2],
+])('at %i px the floor shows its orders in %i columns', async (width, columns) => {
+  const manager = await product.person({ width, height: 1024 });
+  await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
+  const cards = manager.getByRole('list', { name: 'Table(s) in Service/Active' }).getByRole('article');
+  await cards.nth(3).waitFor();
+  const starts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(columns);
+  await manager.context().close();
+});
+
 it('the colours are changed by what the policy of the page allows', async () => {
   const manager = await product.person(desk);
   await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
