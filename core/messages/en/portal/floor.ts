@@ -40,7 +40,7 @@ export const floorMessages = room('portal/floor', {
     /** On its button, for those who hear it. */
     seeOf: 'Seen: sub-order {subOrder}',
     seeFailed: 'This could not be saved. Please try again.',
-    overdue: 'Over {limit} min: {waiting}',
+    overdue: 'Late: {waiting}',
   },
   /** What leads to the phones of a table: on the floor from the first, the dialog's own words later. */
   guests: {
