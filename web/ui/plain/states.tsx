@@ -82,17 +82,17 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
 }
 
 interface LiveBadgeProps {
-  /** The time of the last good answer, where it is not current. */
-  since?: string;
+  /** Nobody answers: what is shown may be old. */
+  away: boolean;
   /** Nothing is pushed just now: the screen asks by itself. */
-  polled?: boolean;
+  polled: boolean;
 }
 
 /** A word or two for how fresh the screen is. */
-export function LiveBadge({ since, polled }: LiveBadgeProps) {
+export function LiveBadge({ away, polled }: LiveBadgeProps) {
   return (
-    <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
-      {since ? say(stateMessages.notCurrent, { since }) : say(polled ? stateMessages.polled : stateMessages.live)}
+    <span className={`${styles.live} ${away ? styles.notLive : ''}`}>
+      {say(away ? stateMessages.away : polled ? stateMessages.polled : stateMessages.live)}
     </span>
   );
 }

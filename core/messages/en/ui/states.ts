@@ -5,6 +5,7 @@ export const stateMessages = room('ui/states', {
   /** Of an answer that failed, as the log names it. */
   request: 'Request {id}',
   notCurrent: 'Last updated {since}',
+  away: 'No connection',
   live: 'Live',
   polled: 'Updates every 5 s',
   loading: 'Loading',

@@ -15,7 +15,7 @@ export interface Freshness {
   readonly refused: boolean;
   /** Nothing to show and no refusal: the way to the server failed at the first load. */
   readonly unreachable: boolean;
-  /** Since when what is shown is not current; undefined while it is. */
+  /** Since when there has been no answer, where something is shown nevertheless. */
   readonly staleSince: string | undefined;
 }
 
@@ -38,6 +38,6 @@ export function useFreshness(list: ListState, words: string): Freshness {
     refused,
     unreachable: error !== null && !refused && !isShown,
     // Read where it is shown alone: whoever reads it is drawn again at each refresh.
-    staleSince: error !== null && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
+    staleSince: error !== null && !refused && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
   };
 }
