@@ -40,6 +40,8 @@ const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx'
 const { home, floor, orders, table, take, kitchen } = portalPaths;
 /** Where guests are served. Elsewhere, as where the menu is edited, orders are heard and counted without a mark. */
 const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
+/** Where orders are worked on. */
+const orderPaths = servingPaths.filter((path) => path !== home);
 
 /** Top bar and drawer around every screen of a signed-in user. The drawer is pinned where there is room for both. */
 export function Shell({ session }: { session: StaffSession }) {
@@ -89,7 +91,9 @@ export function Shell({ session }: { session: StaffSession }) {
           <InactiveNotice />
           <UnsentNotice />
           <ApprovalRequests />
-          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
+          {sound?.isBlocked && orderPaths.includes(pathname) ? (
+            <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
+          ) : null}
           <OrderSoundOfShell value={sound}>
             <Outlet />
           </OrderSoundOfShell>
