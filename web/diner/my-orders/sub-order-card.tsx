@@ -60,6 +60,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       {/* Always there: a screen reader announces what comes into it, and not each minute more. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
+        {status === 'cancelled' ? <p className={styles.say}>{say(myOrdersMessages.wasCanceled)}</p> : null}
         {step ? (
           <p key={step} className={`${styles.say} ${isReady(step) ? styles.ready : ''}`}>
             <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
