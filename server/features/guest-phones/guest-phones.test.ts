@@ -126,7 +126,7 @@ describe('putting a phone out', () => {
       expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
     }
     expect((await ownTable(bad.cookie)).json().message).toBe(
-      'Staff ended ordering on this phone. Please ask a member of staff.',
+      'Staff removed this phone. Please ask a member of staff.',
     );
     expect((await order(good.cookie)).statusCode).toBe(200);
     const waiting = await db

@@ -30,7 +30,7 @@ export const splitMessages = room('portal/split', {
   allPaid: 'This bill is paid.',
   paidAs: 'Paid: {amount} ({mode})',
   /** A share that is not paid. */
-  open: 'Open',
+  open: 'To pay',
   /** As the buttons of a number name what they count. */
   peopleNoun: 'people',
   sharesNoun: 'shares',

@@ -13,5 +13,6 @@ export const stateMessages = room('ui/states', {
   howCalculated: 'How this is calculated',
   quantityOf: 'Quantity of {what}',
   less: 'Less {what}',
+  fewer: 'Fewer {what}',
   more: 'More {what}',
 });
