@@ -125,9 +125,7 @@ describe('putting a phone out', () => {
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
     }
-    expect((await ownTable(bad.cookie)).json().message).toBe(
-      'Staff removed this phone. Please ask a member of staff.',
-    );
+    expect((await ownTable(bad.cookie)).json().message).toBe('Staff removed this phone. Please ask a member of staff.');
     expect((await order(good.cookie)).statusCode).toBe(200);
     const waiting = await db
       .selectFrom('sub_orders')
