@@ -269,7 +269,7 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
 
   // Whoever has it on and opened the page without a press reads why it is quiet, until the press.
   await sound.click();
-  await page.reload();
+  await page.goto(`${product.url}/portal/orders`);
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
   await expectAccessible(page);
