@@ -476,7 +476,7 @@ describe('Confirm Sub-Order', () => {
     }
     expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left · required');
     await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
-    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen');
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen · required');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'You can only select maximum 4 customization for House Burger',
