@@ -5,6 +5,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../core/contract/index.ts';
 import { type DemoTable, endVisit, freeTable, orderInDatabase } from './demo-table.ts';
 import { addDish, answer, checkIn, press, submitOrder } from './diner-phone.ts';
+import { isInSight } from './in-sight.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
@@ -31,6 +32,10 @@ const cuts = {
   'right after its answer': { arrives: true, isAnswered: true },
 };
 
+const networkError = 'Network error, please try again';
+
+const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+
 const cancelled = { order: 'cancelled', subOrder: 'cancelled' };
 
 describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, isAnswered }) => {
@@ -54,12 +59,14 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       await page.context().setOffline(true);
       return response && isAnswered ? route.fulfill({ response }) : route.abort('internetdisconnected');
     });
+    await toEnd(page);
     await press();
     if (isAnswered) {
       await page.getByText(pressed.says).first().waitFor();
       await page.context().setOffline(false);
     } else {
       await warned.waitFor();
+      expect([await isInSight(warned), await page.getByText(networkError).count()]).toEqual([true, 0]);
       expect(await standing()).toEqual(arrives ? after : before);
       await page.context().setOffline(false);
       // On its way again: until the answer it is as unsent as before.
@@ -76,7 +83,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
 
   it('an order, a cancellation and a closing stay said until there is an answer, and are there once', async () => {
     const table = await freeTable(product.dataDir, 1);
-    const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
+    const page = await product.person({ width: 360, height: 560 }, { isMobile: true, hasTouch: true });
     await checkIn(page, product.url, table, table.otp);
     const orders = (name: RegExp) => page.getByRole('region', { name });
     await addDish(page, 'Starters', 'French Onion Soup');
@@ -125,6 +132,13 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       before: [cancelled, { order: 'open', subOrder: 'confirmed' }],
       after: [cancelled, { order: 'closed', subOrder: 'confirmed' }],
     });
+    await page.getByRole('textbox', { name: 'Tip Amt' }).waitFor();
+    await toEnd(page);
+    await page.context().setOffline(true);
+    await press(page, 'Pay');
+    const noAnswer = page.getByText('There was no answer. Please press Pay again');
+    await noAnswer.waitFor();
+    expect(await isInSight(noAnswer)).toBe(true);
     await page.context().close();
     await endVisit(product.dataDir, table);
   });
@@ -143,6 +157,8 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       after: [{ order: 'open', subOrder: 'confirmed' }],
     });
     await desk.getByRole('link', { name: 'Open order' }).last().click();
+    await desk.setViewportSize(sizes.phone);
+    await desk.getByRole('button', { name: 'Close Order' }).waitFor();
     await pressAndCut(desk, table, {
       ...{ endpoint: endpoints.closeOrder, warning, says: 'Order Closed Successfully!' },
       press: async () => {

@@ -55,7 +55,7 @@ it('a phone that staff put out from the floor is led to the door at once, and an
   // Taken by keyboard once the button may be pressed.
   await desk.waitForTimeout(450);
   await question.getByRole('button', { name: 'Remove' }).press('Enter');
-  await bad.getByText('Staff ended ordering on this phone.').waitFor({ timeout: 3_000 });
+  await bad.getByText('Staff removed this phone.').waitFor({ timeout: 3_000 });
   await expectAccessible(bad);
   await good.getByRole('button', { name: 'Review Order' }).waitFor();
   expect(new URL(good.url()).pathname).toContain('/menu/');

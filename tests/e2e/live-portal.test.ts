@@ -74,6 +74,20 @@ it('an order from the pad that got no answer says so beside the button that send
   await waiter.context().close();
 });
 
+it.each([
+  [360, 1],
+  [600, 2],
+  [768, 2],
+])('at %i px the floor shows its orders in %i columns', async (width, columns) => {
+  const manager = await product.person({ width, height: 1024 });
+  await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
+  const cards = manager.getByRole('list', { name: 'Table(s) in Service/Active' }).getByRole('article');
+  await cards.nth(3).waitFor();
+  const starts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(columns);
+  await manager.context().close();
+});
+
 it('the colours are changed by what the policy of the page allows', async () => {
   const manager = await product.person(desk);
   await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
@@ -255,7 +269,7 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
 
   // Whoever has it on and opened the page without a press reads why it is quiet, until the press.
   await sound.click();
-  await page.reload();
+  await page.goto(`${product.url}/portal/orders`);
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
   await expectAccessible(page);

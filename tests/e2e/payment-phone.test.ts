@@ -1,21 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { expectAccessible } from './accessible.ts';
+import { isInSight } from './in-sight.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
-
-/** True when nothing covers the middle of its upper and lower edge. */
-const isInSight = (locator: Locator) =>
-  locator.evaluate((element) => {
-    const { left, top, bottom, width } = element.getBoundingClientRect();
-    return [top + 1, bottom - 1].every((y) => {
-      const there = document.elementFromPoint(left + width / 2, y);
-      return there !== null && element.contains(there);
-    });
-  });
 
 const openBill = async (page: Page) => {
   await signIn(page, product.url, 'manager', 'Manager@123');

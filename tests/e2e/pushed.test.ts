@@ -146,7 +146,7 @@ it('what others change is on the screens of guests and staff long before they wo
 
   await partner.getByRole('button', { name: 'Split the bill' }).click();
   await partner.getByRole('radio', { name: 'Equally' }).check();
-  await partner.getByRole('button', { name: 'Split for the Table' }).click();
+  await partner.getByRole('button', { name: 'Split the Bill', exact: true }).click();
   const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
   await Promise.all([
     progress(payer).getByText('Paid $0.00 of').waitFor(pushed),

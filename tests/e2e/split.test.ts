@@ -46,7 +46,7 @@ async function divide(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Split the bill' }).click();
   await page.getByRole('radio', { name: way }).check();
   await expectFits(page);
-  await page.getByRole('button', { name: 'Split for the Table' }).click();
+  await page.getByRole('button', { name: 'Split the Bill', exact: true }).click();
   await page.getByRole('region', { name: 'Your part' }).waitFor();
 }
 

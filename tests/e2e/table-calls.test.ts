@@ -36,7 +36,7 @@ it('a guest calls: the floor shows and rings it within a second, somebody takes 
   await expectAccessible(guest);
   const strip = waiter.getByRole('list', { name: 'Calls' });
   await strip.getByText(`${table.name} calls staff`).waitFor({ timeout: 1_500 });
-  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
+  await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
   expect(await waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
   const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
   await expect.poll(rings).toBeGreaterThanOrEqual(2);
@@ -72,6 +72,6 @@ it('the buttons come back by themselves when their file, or its style, did not c
   expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
   await call.click();
   await press(guest, 'Call staff');
-  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
+  await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
   await guest.context().close();
 });

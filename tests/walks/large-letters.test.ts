@@ -207,7 +207,7 @@ describe.each([
     await page.getByText('How do you split the bill?').waitFor();
     await look('payment, how to split');
     await page.getByRole('radio', { name: 'By dishes' }).check();
-    await page.getByRole('button', { name: 'Split for the Table' }).click();
+    await page.getByRole('button', { name: 'Split the Bill', exact: true }).click();
     await page.getByRole('region', { name: 'Your part' }).waitFor();
     await look('payment, split');
     await page

@@ -9,6 +9,7 @@ import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
 import { useLaterParts } from './app/loading/use-later-parts.ts';
 import { loadShell, Privileged, SignedIn, SignedOut } from './app/shell/guards.tsx';
 import { screenFiles } from './screen-files.ts';
+import { firstPath } from './sign-in/session/kitchen-device.ts';
 
 knowFailedRequests(failedRequestId);
 
@@ -61,6 +62,8 @@ function Screens() {
 
 const toHome = <Navigate to={portalPaths.home} replace />;
 
+const ToFirstScreen = () => <Navigate to={firstPath()} replace />;
+
 /** "Any other /portal path requires login"; unknown ones go home, which redirects signed-out users to the login. */
 export const portalRoutes: RouteObject[] = [
   {
@@ -76,6 +79,7 @@ export const portalRoutes: RouteObject[] = [
         lazy: screenScript(() => import('./sign-in/passwords/reset-password-screen.tsx')),
       },
       { element: <SignedIn />, children: portalScreens.map(screenRoute) },
+      { path: portalPaths.root, element: <ToFirstScreen /> },
       { path: '*', element: toHome },
     ],
   },

@@ -116,9 +116,7 @@ describe('putting a phone out', () => {
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ error: 'NotCheckedIn', result: { putOut: true } });
     }
-    expect((await ownTable(bad.cookie)).json().message).toBe(
-      'Staff ended ordering on this phone. Please ask a member of staff.',
-    );
+    expect((await ownTable(bad.cookie)).json().message).toBe('Staff removed this phone. Please ask a member of staff.');
     expect((await order(good.cookie)).statusCode).toBe(200);
     const waiting = await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['phone_number', 'status']);
     expect(waiting).toEqual([

@@ -280,7 +280,7 @@ test('who was checked in at another table is told so; a new guest is told nothin
   expect(screen.queryByText(/checked in at|has ended/)).toBeNull();
 });
 
-const putOutWords = 'Staff ended ordering on this phone. Please ask a member of staff.';
+const putOutWords = 'Staff removed this phone. Please ask a member of staff.';
 
 test('a phone that staff put out reads that at the door, and comes back with the OTP that staff tell its guest', async () => {
   checkedIn();

@@ -91,7 +91,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const { view, toPayCents, sumCents, isAdjusted } = useDues(data, table.restaurantID);
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
-    <BottomBar {...summaryOf(formats, toPayCents)} calls={calls}>
+    <BottomBar {...summaryOf(formats, toPayCents)} calls={calls} problem={noAnswer}>
       <ButtonPair stress="right">
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
         {data && !orderStage(data).isPaidHere ? null : (
@@ -109,7 +109,6 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   );
   return (
     <TableScreen visit={visit} heading={say(tableOrderMessages.myOrders)} bottom={bottom}>
-      {noAnswer ? <ErrorStrip>{noAnswer}</ErrorStrip> : null}
       <FetchProblem order={order} />
       {order.isPending ? <LoadingSkeleton shape="cards" count={2} label={say(myOrdersMessages.loading)} /> : null}
       <StageNote order={data} />

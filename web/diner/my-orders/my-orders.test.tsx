@@ -206,6 +206,7 @@ test('what is canceled already, as by a press whose answer was lost, is told as 
   await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
   expect(await screen.findByText('Order Canceled Successfully!')).toBeTruthy();
   expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
+  expect(screen.getByText('You do not pay for this. Order something else, or ask our staff.')).toBeTruthy();
 });
 
 test('what becomes of an order comes into places that a screen reader follows already', async () => {

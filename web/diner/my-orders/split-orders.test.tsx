@@ -41,7 +41,7 @@ test('an order that waits for payment says what of it is paid and left, and lead
   expect(bill.getByRole('status').textContent).toBe('Paid $44.78 of $89.55, $44.77 left');
   expect(bill.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Share 1$44.78Paid',
-    'Share 2$44.77Open',
+    'Share 2$44.77To pay',
   ]);
   await user.click(screen.getByRole('button', { name: 'Pay My Part' }));
   expect(window.location.pathname).toBe('/customer/payment');

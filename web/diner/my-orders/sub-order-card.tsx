@@ -59,6 +59,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
+        {status === 'cancelled' ? <p className={styles.say}>{say(myOrdersMessages.wasCanceled)}</p> : null}
         {step ? (
           <p
             key={step}

@@ -43,7 +43,7 @@ test('a part paid: its amount, what the table still owes, and the way back to it
   expect(screen.getByText('$49.78')).toBeTruthy();
   const bill = within(await screen.findByRole('region', { name: 'The bill of your table' }));
   expect(bill.getByRole('status').textContent).toBe('Paid $44.78 of $89.55, $44.77 left');
-  expect(bill.getByText('Share 2').closest('li')?.textContent).toContain('Open');
+  expect(bill.getByText('Share 2').closest('li')?.textContent).toContain('To pay');
   expect(kept('tableID')).toBe('abc123');
   expect(kept('receipt')).toBeNull();
   expect([kept('checkout'), kept('part')]).toEqual([null, null]);

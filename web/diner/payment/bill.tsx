@@ -88,13 +88,19 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const isOff = !isPayable || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? (
-      <BottomBar calls={calls} />
+      <BottomBar calls={calls} problem={problem} />
     ) : (
-      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={fresh(pay)} calls={calls} />
+      <PayBar
+        amountCents={amountCents}
+        busy={busy}
+        disabled={isOff}
+        onPay={fresh(pay)}
+        calls={calls}
+        problem={problem}
+      />
     );
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
-      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {stage === 'failed' ? (
         <ErrorStrip
           onRetry={() => void Promise.all([whole.charges.refetch(), split.refetch()])}
@@ -230,12 +236,14 @@ interface PayBarProps {
   disabled: boolean;
   onPay: () => void;
   calls: ReactNode;
+  /** Why the last press led to nothing. */
+  problem: string | undefined;
 }
 
-function PayBar({ amountCents, busy, disabled, onPay, calls }: PayBarProps) {
+function PayBar({ amountCents, busy, disabled, onPay, calls, problem }: PayBarProps) {
   const formats = useFormats();
   return (
-    <BottomBar calls={calls}>
+    <BottomBar calls={calls} problem={problem}>
       <div className={styles.due}>
         <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
         <output className={styles.amount} aria-live="polite">

@@ -76,6 +76,7 @@ function Shares({ view, choice, onChoose }: WayProps) {
     <div className={`${common.apart} ${styles.count}`}>
       <span>{say(splitMessages.askShares, { count: open })}</span>
       <Stepper
+        plural
         label={say(splitMessages.shares)}
         value={choice.isRest ? open : countOf(view, choice)}
         min={1}

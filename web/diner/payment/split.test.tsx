@@ -79,7 +79,7 @@ test.each([
   await user.click(screen.getByRole('radio', { name: label }));
   if (label === 'Equally') await press('More people');
   server.answer('splitOf', (_made) => splitOf(server.madeOf('splitBill').length > 0 ? divided : buildSplit()));
-  await user.dblClick(screen.getByRole('button', { name: 'Split for the Table' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Split the Bill' }));
   expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
   expect(table().getByRole('status').textContent).toBe('Paid $0.00 of $89.55, $89.55 left');
   expect(document.activeElement?.textContent).toBe('$89.55');
@@ -137,7 +137,7 @@ test('an own amount: as typed, at most what is left', async () => {
     table()
       .getAllByRole('listitem')
       .map((row) => row.textContent),
-  ).toEqual(['A part$30.00Paid', 'At the card page$9.55Being paid', 'Left to pay$50.00Open']);
+  ).toEqual(['A part$30.00Paid', 'At the card page$9.55Being paid', 'Left to pay$50.00To pay']);
   const field = screen.getByLabelText('My own amount');
   await user.type(field, '50.01');
   expect(screen.getByText('Only $50.00 is left to pay')).toBeTruthy();
@@ -387,7 +387,7 @@ test('what others pay is seen live, until everything is paid', async () => {
     table()
       .getAllByRole('listitem')
       .map((row) => row.textContent),
-  ).toEqual(['Share 1$29.85Paid', 'Share 2$29.85Being paid', 'Share 3$29.85Open']);
+  ).toEqual(['Share 1$29.85Paid', 'Share 2$29.85Being paid', 'Share 3$29.85To pay']);
   expect(screen.queryByRole('button', { name: 'Change the split' })).toBeNull();
   server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'paying'), paid: 29.85, paying: 59.7, left: 0 }));
   await later();
@@ -445,14 +445,14 @@ test.each([
 ] as const)('a split refused with %s says so', async (code, words) => {
   const { press } = await openSplit(buildSplit(), { splitBill: refusal(code) });
   await press('Split the bill');
-  await press('Split for the Table');
+  await press('Split the Bill');
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a split that gets no answer says so', async () => {
   const { press } = await openSplit(buildSplit(), { splitBill: offline });
   await press('Split the bill');
-  await press('Split for the Table');
+  await press('Split the Bill');
   expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
 });
 
@@ -460,7 +460,7 @@ test('who is second to split is shown what the first one chose', async () => {
   const { server, press } = await openSplit(buildSplit());
   await press('Split the bill');
   server.answer('splitOf', splitOf(dishes()));
-  await press('Split for the Table');
+  await press('Split the Bill');
   expect(await screen.findByText(/has just changed the split/)).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Dishes' })).toBeTruthy();
   expect(server.madeOf('splitBill')).toEqual([]);
@@ -473,7 +473,7 @@ test('a split that somebody else chooses meanwhile takes the place of the choosi
   server.answer('splitOf', splitOf(third('open', 'open', 'open')));
   await later();
   expect(await screen.findByText(/has just changed the split/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Split for the Table' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Split the Bill' })).toBeNull();
   await press('More shares');
   expect(screen.queryByText(/has just changed/)).toBeNull();
   expect(due()).toBe('$59.70');

@@ -42,6 +42,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
         <div className={`${common.apart} ${styles.count}`}>
           <span>{say(splitMessages.askPeople)}</span>
           <Stepper
+            plural
             label={say(splitMessages.people)}
             value={people}
             min={2}

@@ -392,6 +392,7 @@ test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent 
   first.unmount();
   const second = await openReview(undefined);
   await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  expect(screen.queryByText(/^Not sent yet/)).toBeNull();
   const keys = [...first.server.madeOf('placeOrder'), ...second.server.madeOf('placeOrder')].map((one) =>
     one.headers.get('Idempotency-Key'),
   );

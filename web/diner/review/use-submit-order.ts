@@ -96,6 +96,7 @@ export function useSubmitOrder(table: TableLink) {
     if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
     window.dispatchEvent(new Event('storage'));
     void changed('orders');
+    setProblem(undefined);
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };

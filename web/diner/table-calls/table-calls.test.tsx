@@ -74,11 +74,11 @@ describe.each([
     ]);
     await user.dblClick(group.getByRole('button', { name: 'Call staff' }));
     answer(made(true));
-    await group.findByRole('button', { name: 'Staff have been called 07:42:10 PM' });
+    await group.findByRole('button', { name: 'We called the staff 07:42:10 PM' });
     expect(server.madeOf('callStaff').map(({ body }) => body)).toEqual([{ kind: 'staff' }]);
     expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByText('Staff have been called at 07:42:10 PM.').getAttribute('role')).toBe('status'),
+      expect(screen.getByText('We called the staff at 07:42:10 PM.').getAttribute('role')).toBe('status'),
     );
   });
 });
@@ -86,7 +86,7 @@ describe.each([
 test('they can be pressed before it is known what the table calls for', async () => {
   const { group, user } = await openMenu({ ownTableCalls: () => new Promise(() => {}), callStaff: made(true) });
   await user.click(group.getByRole('button', { name: 'Call staff' }));
-  await group.findByRole('button', { name: /^Staff have been called/ });
+  await group.findByRole('button', { name: /^We called the staff/ });
 });
 
 test('a call that waits, or that somebody took, stands there when the screen opens', async () => {
@@ -94,7 +94,7 @@ test('a call that waits, or that somebody took, stands there when the screen ope
   const { group } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken, waits] }) });
   await group.findByRole('button', { name: 'On the way Your bill' });
   expect(screen.getByText('Called')).toBeTruthy();
-  expect(group.getByRole('button', { name: 'Staff have been called 07:42:10 PM' })).toBeTruthy();
+  expect(group.getByRole('button', { name: 'We called the staff 07:42:10 PM' })).toBeTruthy();
 });
 
 test('a second press says what became of the first', async () => {
@@ -102,9 +102,9 @@ test('a second press says what became of the first', async () => {
     ownTableCalls: success('ownTableCalls', { result: [waits] }),
     callStaff: made(false),
   });
-  await user.click(await group.findByRole('button', { name: /^Staff have been called/ }));
+  await user.click(await group.findByRole('button', { name: /^We called the staff/ }));
   // In the toast, and where it is read out.
-  await waitFor(() => expect(screen.getAllByText('Staff have been called at 07:42:10 PM.')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('We called the staff at 07:42:10 PM.')).toHaveLength(2));
 });
 
 test('what staff take is on the phone when it is told', async () => {
@@ -119,7 +119,7 @@ test('what staff take is on the phone when it is told', async () => {
     ownTableCalls: success('ownTableCalls', { result: [waits] }),
     tableChanges: () => new Response(events),
   });
-  await group.findByRole('button', { name: /^Staff have been called/ });
+  await group.findByRole('button', { name: /^We called the staff/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
   server.answer('ownTableCalls', success('ownTableCalls', { result: [{ ...waits, takenAt: calledAt }] }));
   act(() => controller?.enqueue(new TextEncoder().encode('data: calls\n\n')));
@@ -149,7 +149,7 @@ test('offline, and a fault of the server, are said until there is an answer; wha
   await screen.findByText('Staff could not be called. Please try again.');
   server.answer('callStaff', made(true));
   await user.click(group.getByRole('button', { name: 'Call staff' }));
-  await group.findByRole('button', { name: /^Staff have been called/ });
+  await group.findByRole('button', { name: /^We called the staff/ });
   expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
 });
 

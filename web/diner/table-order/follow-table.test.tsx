@@ -151,7 +151,7 @@ test('a phone that staff put out is led to the door at once, whatever it showed,
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole(
     'heading',
-    { name: 'Staff ended ordering on this phone. Please ask a member of staff.' },
+    { name: 'Staff removed this phone. Please ask a member of staff.' },
     { timeout: 4000 },
   );
 });

@@ -1,14 +1,17 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import common from '../../ui/plain/common.module.css';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
   summary?: { label: ReactNode; amount: string };
   calls?: ReactNode;
+  /** Stays in sight wherever the screen is scrolled to. */
+  problem?: string | undefined;
   children?: ReactNode;
 }
 
-export function BottomBar({ summary, calls, children }: BottomBarProps) {
+export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
@@ -19,6 +22,7 @@ export function BottomBar({ summary, calls, children }: BottomBarProps) {
           <span className={styles.amount}>{summary.amount}</span>
         </div>
       ) : null}
+      {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {calls === undefined ? null : <div className={styles.calls}>{calls}</div>}
       {children}
     </footer>

@@ -76,14 +76,14 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
 }
 
 interface LiveBadgeProps {
-  since?: string;
-  polled?: boolean;
+  away: boolean;
+  polled: boolean;
 }
 
-export function LiveBadge({ since, polled }: LiveBadgeProps) {
+export function LiveBadge({ away, polled }: LiveBadgeProps) {
   return (
-    <span className={`${styles.live} ${since ? styles.notLive : ''}`}>
-      {since ? say(stateMessages.notCurrent, { since }) : say(polled ? stateMessages.polled : stateMessages.live)}
+    <span className={`${styles.live} ${away ? styles.notLive : ''}`}>
+      {say(away ? stateMessages.away : polled ? stateMessages.polled : stateMessages.live)}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import styles from './stepper.module.css';
 interface StepperProps {
   /** For the button labels "Less {label}" and "More {label}". */
   label: string;
+  /** The label is a plural: "Fewer {label}". */
+  plural?: boolean;
   value: number;
   min?: number;
   max?: number;
@@ -16,13 +18,13 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-export function Stepper({ label, value, min = 0, max = 99, disabled, look = 'soft', onChange }: StepperProps) {
+export function Stepper({ label, plural, value, min = 0, max = 99, disabled, look = 'soft', onChange }: StepperProps) {
   return (
     <fieldset className={`${styles.stepper} ${styles[look]}`} disabled={disabled}>
       <legend className={common.unseen}>{say(stateMessages.quantityOf, { what: label })}</legend>
       <button
         type="button"
-        aria-label={say(stateMessages.less, { what: label })}
+        aria-label={say(plural ? stateMessages.fewer : stateMessages.less, { what: label })}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >

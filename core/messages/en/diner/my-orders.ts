@@ -15,6 +15,8 @@ export const myOrdersMessages = room('diner/my-orders', {
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   takenByStaff: 'Ordered for you by our staff',
+  /** Of a sub-order, by the guest or by staff. */
+  wasCanceled: 'You do not pay for this. Order something else, or ask our staff.',
   cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
   cancel: 'Cancel Order',

@@ -24,7 +24,7 @@ export const floorMessages = room('portal/floor', {
   take: 'Take',
   takeOf: { staff: 'Take: {table} calls staff', bill: 'Take: {table} asks for the bill' },
   taken: {
-    staff: 'The guests at {table} see that staff are on the way.',
+    staff: 'The guests at {table} see that someone is on the way.',
     bill: 'The guests at {table} see that the bill is on the way.',
   },
   takeFailed: 'The call could not be taken.',
@@ -35,7 +35,7 @@ export const floorMessages = room('portal/floor', {
     /** For screen readers. */
     seeOf: 'Seen: sub-order {subOrder}',
     seeFailed: 'This could not be saved. Please try again.',
-    overdue: 'Over {limit} min: {waiting}',
+    overdue: 'Late: {waiting}',
   },
   guests: {
     menu: 'Guests at {table}',

@@ -14,7 +14,7 @@ export const homeMessages = room('portal/home', {
   needsHint: 'New tasks appear here by themselves. Your screens are in the menu.',
   needsFailed: 'Your tasks could not be loaded.',
   needsLoading: 'Loading your tasks',
-  newOrders: { one: '{count} order waits to be confirmed', other: '{count} orders wait to be confirmed' },
+  newOrders: { one: '{count} order to confirm', other: '{count} orders to confirm' },
   openCalls: { one: '{count} open call', other: '{count} open calls' },
   readyDishes: { one: '{count} dish is ready to be served', other: '{count} dishes are ready to be served' },
   bills: { one: '{count} bill to be paid', other: '{count} bills to be paid' },

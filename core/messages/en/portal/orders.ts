@@ -51,6 +51,7 @@ export const orderMessages = room('portal/orders', {
   tooManyChoices: 'You can only select maximum {most} customization for {item}',
   /** Limit for all units of a line together. */
   choicesLeft: 'Up to {most} in all · {left} left',
+  choiceRequired: 'required',
   choicesChosen: 'Up to {most} in all · {chosen} chosen',
   any: 'Any',
   showSubOrder: 'Show sub-order {id}',

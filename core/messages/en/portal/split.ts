@@ -28,8 +28,9 @@ export const splitMessages = room('portal/split', {
   partPaid: '{part} paid, {left} left',
   beingPaid: '{paying} is being paid by card right now.',
   allPaid: 'This bill is paid.',
-  open: 'Open',
-  /** In button labels such as 'Less people'. */
+  paidAs: 'Paid: {amount} ({mode})',
+  open: 'To pay',
+  /** In button labels such as 'Fewer people'. */
   peopleNoun: 'people',
   sharesNoun: 'shares',
   share: 'Share {number}',

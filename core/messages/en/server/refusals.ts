@@ -39,7 +39,7 @@ export const refusalMessages = room('server/refusals', {
   TooManyLines: 'One order can hold at most 50 dishes.',
   TooManyWaiting: 'Too many orders are waiting for confirmation. Please wait until the restaurant confirms some.',
   TooMuchWaiting:
-    'Your table has too much waiting for confirmation. Please wait until the restaurant confirms some, or ask staff to take this order.',
+    'Too much from your table is waiting for confirmation. Please wait until the restaurant confirms some, or ask staff to take this order.',
   TooManySubOrders:
     'Your table has ordered 200 times. Please ask your server to close this order. Once it is paid, you can order again.',
   TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',

@@ -5,6 +5,7 @@ export const stateMessages = room('ui/states', {
   /** Identifies a failed request in the log. */
   request: 'Request {id}',
   notCurrent: 'Last updated {since}',
+  away: 'No connection',
   live: 'Live',
   polled: 'Updates every 5 s',
   loading: 'Loading',
@@ -12,5 +13,6 @@ export const stateMessages = room('ui/states', {
   howCalculated: 'How this is calculated',
   quantityOf: 'Quantity of {what}',
   less: 'Less {what}',
+  fewer: 'Fewer {what}',
   more: 'More {what}',
 });

@@ -111,7 +111,7 @@ test('says what needs the user now, each with the way there, and is calm once no
     expect(screen.getAllByRole('link', { name: /^[12] .*(order|call|dish|bill|print|invoice)/ })).toHaveLength(6),
   );
   expect(await tasksOf()).toEqual([
-    ['2 orders wait to be confirmed: Terrace 1, Window 3', '/portal/orders'],
+    ['2 orders to confirm: Terrace 1, Window 3', '/portal/orders'],
     ['2 open calls: Terrace 1', '/portal/orders'],
     ['2 dishes are ready to be served: Bar 1', '/portal/order?id=3'],
     ['1 bill to be paid: Bar 2', '/portal/order?id=4'],

@@ -23,6 +23,13 @@ describe('who may be where', () => {
     expect(inside.address()).toBe('/portal/home');
   });
 
+  test('/portal on a device that was used for the kitchen leads there', async () => {
+    localStorage.setItem('comanda.kitchen-device', '1');
+    signIn();
+    const { address } = openPortal('/portal');
+    await waitFor(() => expect(address()).toBe('/portal/kitchen'));
+  });
+
   test('[SHELL-04 SHELL-05] the login is shown when logged out; who is logged in is sent home', async () => {
     const out = openPortal('/portal/login');
     await login();

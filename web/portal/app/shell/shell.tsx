@@ -41,6 +41,7 @@ const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx'
 const { home, floor, orders, table, take, kitchen } = portalPaths;
 /** Screens for serving guests. Elsewhere, such as when editing the menu, orders ring and count without the mark. */
 const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
+const orderPaths = servingPaths.filter((path) => path !== home);
 
 export function Shell({ session }: { session: StaffSession }) {
   const [pinned, setPinned] = useState(true);
@@ -89,7 +90,9 @@ export function Shell({ session }: { session: StaffSession }) {
           <InactiveNotice />
           <UnsentNotice />
           <ApprovalRequests />
-          {sound?.isBlocked ? <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice> : null}
+          {sound?.isBlocked && orderPaths.includes(pathname) ? (
+            <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
+          ) : null}
           <OrderSoundOfShell value={sound}>
             <Outlet />
           </OrderSoundOfShell>
@@ -135,7 +138,7 @@ function InactiveNotice() {
 function UnsentNotice() {
   if (!useSyncExternalStore(onUnsent, hasUnsent)) return null;
   return (
-    <ShellNotice icon={<WarningIcon />}>
+    <ShellNotice icon={<WarningIcon />} stays>
       {say(formMessages.notSentYet)}{' '}
       <Button variant="default" size="compact-sm" onClick={forgetUnsent}>
         {say(formMessages.dontSend)}
@@ -144,9 +147,9 @@ function UnsentNotice() {
   );
 }
 
-function ShellNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ShellNotice({ icon, stays, children }: { icon: ReactNode; stays?: boolean; children: ReactNode }) {
   return (
-    <div className={`${common.screenOnly} ${styles.notice}`} role="status">
+    <div className={`${common.screenOnly} ${styles.notice} ${stays ? styles.stays : ''}`} role="status">
       {icon}
       <p>{children}</p>
     </div>

@@ -101,6 +101,7 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
       content: request,
       call: (key) =>
         withApproval(discountWish(orderID, request), (approval) => payJoined({ ...request, ...approval }, key)),
+      unanswered: say(paymentMessages.unanswered),
       done: () => {
         keepNotice(say(paymentMessages.together.paid));
         return endWith(reload);

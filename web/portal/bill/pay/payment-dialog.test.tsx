@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import { buildActiveOrder, buildOrder, buildSubOrder } from '../../../testing/portal-data.ts';
+import { buildActiveOrder, buildOrder, buildSplit, buildSubOrder } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { showKeptNotice } from '../../app/loading/kept-notice.ts';
 
 const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
+const unanswered = 'There was no answer. Please press Pay again: nothing is charged twice.';
+const paidAt = '2026-11-22T04:00:00.000Z';
 const payment = {
   paymentId: 1,
   orderid: 1042,
@@ -22,7 +24,7 @@ const payment = {
   surchargeMode: null,
   amount: 89.55,
   status: 'P' as const,
-  paymentDateTime: '2026-11-22T04:00:00.000Z',
+  paymentDateTime: paidAt,
 };
 
 beforeEach(() => {
@@ -125,11 +127,14 @@ describe('the bill', () => {
     expect(opened.dialog.getByRole('button', { name: '20%' }).getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('an order that is not waiting for payment cannot be paid', async () => {
-    server.answer('orderById', buildOrder({ orderID: 1042, status: 'P' }));
+  test.each([
+    ['canceled', 'D', 'This order is not waiting for payment.'],
+    ['paid', 'P', 'This bill is paid.'],
+  ] as const)('an order that is %s cannot be paid', async (_state, status, words) => {
+    server.answer('orderById', buildOrder({ orderID: 1042, status }));
     const page = openPortal('/portal/orders');
     await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
-    expect(await screen.findByText('This order is not waiting for payment.')).toBeDefined();
+    expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
@@ -500,7 +505,7 @@ describe('Pay', () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await press(opened, 'Pay');
-    await opened.dialog.findByText('Network error, please try again');
+    await opened.dialog.findByText(unanswered);
     await press(opened, 'Pay');
     await waitFor(() => expect(server.sent('setOrderToPaid')).toHaveLength(2));
     server.answer('setOrderToPaid', payment);
@@ -510,6 +515,27 @@ describe('Pay', () => {
     const keys = server.sent('setOrderToPaid').map(({ headers }) => headers['Idempotency-Key']);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('after a lost answer, a payment that was recorded is told with its amount, its mode and its receipt, and no fault', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.fail('setOrderToPaid');
+    const changes = server.stream('staffChanges');
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay');
+    await opened.dialog.findByText(unanswered);
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
+    const parts = [
+      { paymentId: 1, paidby: 'Cash' as const, amount: 89.55, tip: 3, shares: [], paymentDateTime: paidAt },
+    ];
+    server.answer('splitOf', buildSplit({ status: 'P', paid: 89.55, left: 0, parts }));
+    changes.push('payments');
+    await opened.dialog.findByText('Paid: $92.55 (Cash)');
+    expect(opened.dialog.queryByText(unanswered)).toBeNull();
+    expect(opened.dialog.getByRole('link', { name: 'Receipt of payment 1, $89.55' })).toBeDefined();
+    await opened.user.click(opened.dialog.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull());
   });
 
   test('a changed amount is told, with the new bill and no tip', async () => {
@@ -593,15 +619,15 @@ test('an outage and a limit are said as such, and nothing but an answer to the p
   server.fail('setOrderToPaid');
   server.fail('activeOrders');
   await press(opened, 'Pay');
-  await opened.dialog.findByText('Network error, please try again');
+  await opened.dialog.findByText(unanswered);
   server.answer('activeOrders', []);
   const asked = server.sent('activeOrders').length;
   await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(asked), { timeout: 7000 });
-  expect(opened.dialog.getByText('Network error, please try again')).toBeDefined();
+  expect(opened.dialog.getByText(unanswered)).toBeDefined();
   server.refuse('setOrderToPaid', 'Unavailable');
   await press(opened, 'Pay');
   await opened.dialog.findByText('The service is not available right now. Please try again.');
-  expect(opened.dialog.queryByText('Network error, please try again')).toBeNull();
+  expect(opened.dialog.queryByText(unanswered)).toBeNull();
   await press(opened, 'Add Discount');
   server.refuse('managerCode', 'TooManyTries', { 'Retry-After': '90' });
   const code = await enterCode(opened, '4321');

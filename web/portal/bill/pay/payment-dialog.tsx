@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { noticeMessages } from '../../../../core/messages/en/portal/payment-notices.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { SplitBill } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -17,6 +18,7 @@ import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
 import styles from '../pay-form/pay-form.module.css';
 import { allowDiscount, type PaymentForm, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
 import { splitQuery } from '../split/calls.ts';
+import { PaidBill } from '../split/paid-bill.tsx';
 import { SplitPanel } from '../split/split-panel.tsx';
 import { type KeptPart, usePartPayment } from '../split/use-part-payment.ts';
 import { JoinedPanel } from './joined-panel.tsx';
@@ -110,9 +112,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           )
         ) : null}
         {parts.data && whyNotPayable(status) ? (
-          <div className={styles.waiting}>
-            <ErrorStrip>{faults.all ?? say(paymentMessages.notPending)}</ErrorStrip>
-          </div>
+          <NotPayable isPaid={status === 'paid'} split={split.data} fault={faults.all} onClose={onClose} />
         ) : null}
       </Modal>
       <ManagerCodeDialog
@@ -124,5 +124,22 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         mayGoWithout={form.managerCode === undefined}
       />
     </>
+  );
+}
+
+interface NotPayableProps {
+  isPaid: boolean;
+  split: SplitBill | undefined;
+  fault: string | undefined;
+  onClose: () => void;
+}
+
+/** A paid order says how it was paid, whatever a press was told before that. */
+function NotPayable({ isPaid, split, fault, onClose }: NotPayableProps) {
+  if (isPaid && split) return <PaidBill split={split} onClose={onClose} />;
+  return (
+    <div className={styles.waiting}>
+      <ErrorStrip>{fault ?? say(paymentMessages.notPending)}</ErrorStrip>
+    </div>
   );
 }

@@ -64,6 +64,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       content: request,
       call: (key) =>
         withApproval(discountWish(orderID, request), (approval) => setOrderToPaid({ ...request, ...approval }, key)),
+      unanswered: say(paymentMessages.unanswered),
       done: async () => {
         await sendInvoice(orderID);
         keepNotice(say(paymentMessages.paid));

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
-import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -20,6 +18,7 @@ import { TipLine } from '../pay-form/tip-line.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { DivideAgain } from './divide-again.tsx';
+import { PaidBill } from './paid-bill.tsx';
 import { PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
 import { emptyPart, tipText } from './split-form.ts';
@@ -36,7 +35,7 @@ export function SplitPanel({ payment, onClose }: SplitPanelProps) {
   if (!split) return null;
   // Guests may pay the rest by card while this is open.
   return split.status === 'paid' && !payment.busy ? (
-    <AllPaid split={split} onClose={onClose} />
+    <PaidBill split={split} onClose={onClose} />
   ) : (
     <PartToPay split={split} payment={payment} />
   );
@@ -100,20 +99,6 @@ function PartToPay({ split, payment }: PartToPayProps) {
         </div>
       </div>
     </Form>
-  );
-}
-
-function AllPaid({ split, onClose }: { split: SplitBill; onClose: () => void }) {
-  return (
-    <div className={splitStyles.allPaid}>
-      <Strip tone="paid" role="status">
-        {say(splitMessages.allPaid)}
-      </Strip>
-      <PaidParts split={split} inNewTab />
-      <Button className={splitStyles.close} onClick={onClose}>
-        {say(uiMessages.close)}
-      </Button>
-    </div>
   );
 }
 

@@ -35,6 +35,7 @@ export function SplitShares(props: SplitSharesProps) {
         <div className={`${common.row} ${styles.people}`}>
           <span aria-hidden="true">{say(splitMessages.shares)}</span>
           <Stepper
+            plural
             label={say(splitMessages.sharesNoun)}
             value={chosen?.shares.length ?? 0}
             min={1}

@@ -58,6 +58,7 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
         <div className={`${common.row} ${styles.people}`}>
           <span aria-hidden="true">{say(splitMessages.people)}</span>
           <Stepper
+            plural
             label={say(splitMessages.peopleNoun)}
             value={plan.people}
             min={2}

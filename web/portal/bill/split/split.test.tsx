@@ -414,7 +414,7 @@ describe('paying a part', () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.86');
-    await opened.dialog.findByText('Network error, please try again');
+    await opened.dialog.findByText('There was no answer. Please press Pay again: nothing is charged twice.');
     // It was recorded all the same, and the list tells so.
     pays(1, 29.86, [1], { paidby: 'Cash' });
     await opened.dialog.findByText('Paid $29.86 of $89.55, $59.69 left', undefined, { timeout: 7000 });

@@ -70,6 +70,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         if (answer.success || answer.status < 500) setUnanswered(undefined);
         return answer;
       },
+      unanswered: say(paymentMessages.unanswered),
       done: async ({ result: { status, amount, tip } }) => {
         await sendInvoice(orderID);
         if (status === 'paid') {

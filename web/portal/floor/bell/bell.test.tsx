@@ -208,6 +208,15 @@ describe('the sound', () => {
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 
+  test('where no orders are worked on nothing is said of the bell', async () => {
+    audio.state = 'suspended';
+    server.answer('activeOrders', [first]);
+    openPortal('/portal/home');
+    await screen.findByText(/^1 order to confirm/);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
+  });
+
   test('nothing is said of a bell that may not ring while nothing rings', async () => {
     audio.state = 'suspended';
     await openBoard();

@@ -292,8 +292,8 @@ describe('fresh, failed, stale', () => {
     expect(await screen.findByText('Live')).toBeDefined();
     server.fail('activeOrders');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const strip = (await screen.findAllByText(/^Last updated/))[0];
-    expect(strip).toBeDefined();
+    expect(await screen.findByText(/^Last updated/)).toBeDefined();
+    expect(screen.getByText('No connection')).toBeDefined();
     expect(screen.getByText('Terrace 1')).toBeDefined();
     expect(screen.queryByText('Live')).toBeNull();
     expect(screen.queryByText('Failed to get Order list!')).toBeNull();
@@ -301,5 +301,9 @@ describe('fresh, failed, stale', () => {
     server.answer('activeOrders', [buildActiveOrder()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Live');
+    server.refuse('activeOrders', 'ServerError');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Failed to get Order list!');
+    expect([screen.queryByText('Live'), screen.queryByText('No connection')]).toEqual([null, null]);
   });
 });

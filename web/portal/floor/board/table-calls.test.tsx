@@ -42,7 +42,7 @@ test('is taken by one press, by keyboard too, and leaves', async () => {
   server.answer('tableCalls', [bar]);
   button.focus();
   await user.keyboard('{Enter}');
-  await screen.findByText('The guests at Terrace 1 see that staff are on the way.');
+  await screen.findByText('The guests at Terrace 1 see that someone is on the way.');
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(server.sent('takeTableCall').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ callID: 71 }]);
   // Whoever works by keyboard goes on from there.

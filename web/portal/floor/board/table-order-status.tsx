@@ -57,7 +57,7 @@ export function Component() {
     <>
       <PageHeader
         title={say(floorMessages.title)}
-        chips={orders.data ? <LiveState staleSince={staleSince} /> : null}
+        chips={orders.data ? <LiveState of={[ordersFresh, tablesFresh]} /> : null}
         actions={
           <>
             <TextInput

@@ -86,7 +86,7 @@ function Detail({ id }: { id: number }) {
           table ? (
             <>
               <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
-              <LiveState staleSince={fresh.staleSince} />
+              <LiveState of={[fresh]} />
               <MovedFrom table={table.movedFrom} />
               <JoinedWith orders={table.order?.joinedWith ?? []} />
             </>

@@ -23,7 +23,6 @@ interface WaitingMarkProps {
 
 /** How long a New sub-order has waited and who saw it first; past the limit in red, with a shape and in words. */
 function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
-  const limit = useWaitLimit();
   const minutes = useNow((now) => waitedMinutes(createTime, now));
   const isLate = useIsOverdue([{ createTime }]);
   const waiting = seenBy
@@ -38,7 +37,7 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   }
   return (
     <span className={`${styles.mark} ${styles.overdue}`}>
-      <WarningIcon /> {say(floorMessages.waiting.overdue, { limit, waiting })}
+      <WarningIcon /> {say(floorMessages.waiting.overdue, { waiting })}
     </span>
   );
 }

@@ -50,7 +50,7 @@ describe('how long a sub-order waits, and who saw it', () => {
     expect(card.className).not.toContain('overdue');
     const asked = server.sent('activeOrders').length;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(card.textContent).toContain('Over 5 min: 5 min, not seen yet');
+    expect(card.textContent).toContain('Late: 5 min, not seen yet');
     expect(card.className).toContain('overdue');
     expect(server.sent('activeOrders')).toHaveLength(asked);
     expect(screen.getByRole('img', { name: '1 new, waiting too long' })).toBeDefined();
@@ -95,7 +95,7 @@ describe('how long a sub-order waits, and who saw it', () => {
       buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
     );
     openPortal(address);
-    const mark = await screen.findByText('Over 2 min: 3 min, seen by Mara Lind');
+    const mark = await screen.findByText('Late: 3 min, seen by Mara Lind');
     expect(mark.className).toContain('overdue');
     expect(mark.querySelector('svg')).not.toBeNull();
   });

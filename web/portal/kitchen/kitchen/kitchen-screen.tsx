@@ -65,7 +65,8 @@ export function Component() {
   const device = useStation(stations.data?.stations);
   const recall = useDialog('recall');
   const editing = useDialog('stations');
-  const { staleSince, refused, unreachable } = useFreshness(tickets, say(kitchenMessages.listFailed));
+  const fresh = useFreshness(tickets, say(kitchenMessages.listFailed));
+  const { staleSince, refused, unreachable } = fresh;
   const marked = useMarkedTicket(tickets.data, device.station);
   const { station } = marked;
   const shown = tickets.data && ticketsAt(station, tickets.data);
@@ -90,7 +91,7 @@ export function Component() {
         {...(back ? { back } : {})}
         chips={
           <>
-            {tickets.data ? <LiveState staleSince={staleSince} /> : null}
+            {tickets.data ? <LiveState of={[fresh]} /> : null}
             {stations.data && stations.data.stations.length > 0 ? (
               <fieldset className={styles.stations} aria-label={say(kitchenMessages.station)}>
                 {[undefined, ...stations.data.stations].map((one) => (

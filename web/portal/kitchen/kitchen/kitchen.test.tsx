@@ -390,7 +390,8 @@ describe('the list', () => {
     await screen.findByText('Terrace 1');
     server.fail('kitchenTickets');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    await screen.findAllByText(/^Last updated/);
+    await screen.findByText(/^Last updated/);
+    screen.getByText('No connection');
     screen.getByText('Terrace 1');
   });
 

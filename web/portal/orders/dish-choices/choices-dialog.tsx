@@ -41,6 +41,11 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
   const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen);
   const [fault, setFault] = useState<string>();
   const most = choiceLimit(rules, quantity);
+  const isRequired = isChoiceRequired(rules);
+  const rule = [
+    ...(rules.selection === 'M' && Number.isFinite(most) ? [leftWords(most, choices.length)] : []),
+    ...(isRequired ? [say(orderMessages.choiceRequired)] : []),
+  ];
 
   const isChosen = (name: string, unit: number) =>
     choices.some(({ subItemName, sequence }) => subItemName === name && sequence === unit);
@@ -72,15 +77,15 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       size={480}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
-      {rules.selection === 'M' && Number.isFinite(most) ? (
+      {rule.length > 0 ? (
         <p className={`${common.hint} ${styles.rule} ${choices.length > most ? styles.broken : ''}`} role="status">
-          {leftWords(most, choices.length)}
+          {rule.join(' · ')}
         </p>
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
           <legend>{quantity > 1 ? `${say(unitName(unit))}: ${dish}` : dish}</legend>
-          {rules.selection === 'S' && !isChoiceRequired(rules) ? (
+          {rules.selection === 'S' && !isRequired ? (
             <Radio
               name={`unit-${unit}`}
               label={say(orderMessages.none)}
@@ -89,7 +94,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
             />
           ) : null}
           {offered.map(({ subItemName, price }) => {
-            const label = `${subItemName} + ${formats.amount(centsOf(price))}`;
+            const label = price === 0 ? subItemName : `${subItemName} + ${formats.amount(centsOf(price))}`;
             const checked = isChosen(subItemName, unit);
             if (rules.selection === 'S') {
               return (

@@ -440,7 +440,7 @@ describe('Confirm Sub-Order', () => {
     expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
   });
 
-  test('a network failure is told; the repeat carries the same key', async () => {
+  test('what got no answer is said once, as not sent yet; the repeat carries the same key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('placeOrder');
     const { user } = await openOrder();
@@ -449,7 +449,8 @@ describe('Confirm Sub-Order', () => {
       await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
     };
     await press();
-    expect(await screen.findByText('Network error, please try again')).toBeDefined();
+    expect(await screen.findByText(/^Not sent yet: there was no answer/)).toBeDefined();
+    expect(screen.queryByText('Network error, please try again')).toBeNull();
     server.answer('placeOrder', placed);
     await press();
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
@@ -473,9 +474,9 @@ describe('Confirm Sub-Order', () => {
     for (const name of ['Aged cheddar + $1.50', 'Smoked bacon + $2.25', 'Avocado + $2.25']) {
       await user.click(unit(2).getByRole('checkbox', { name }));
     }
-    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left');
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 0 left · required');
     await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
-    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen');
+    expect(dialog.getByRole('status').textContent).toBe('Up to 4 in all · 5 chosen · required');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'You can only select maximum 4 customization for House Burger',

@@ -61,7 +61,7 @@ export function OrderDescription({ id }: { id: string }) {
     <>
       <OrderHeader order={order} busy={actions.busy} onBack={back} onClose={() => void actions.close()} />
       <NoticeArea>
-        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
         {fresh.refused || fresh.unreachable ? (
           <ErrorStrip query={query}>
             {say(fresh.refused ? orderMessages.notLoaded : formMessages.networkError)}

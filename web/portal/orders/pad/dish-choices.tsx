@@ -2,8 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import type { CartLine } from '../../../api/cart/cart-line.ts';
-import { choiceOf } from '../../../api/cart/line-choices.ts';
+import { type Cart, type CartLine, type Category, withQuantity } from '../../../api/cart/cart-line.ts';
+import { choiceOf, withCustomization } from '../../../api/cart/line-choices.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
@@ -11,14 +11,24 @@ import { type Dish, hasChoices } from './dishes.tsx';
 
 interface DishChoicesProps {
   dish: Dish;
-  line: CartLine;
+  category: Category;
+  cart: Cart;
   onClose: () => void;
-  onSubmit: (customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>) => void;
+  onSubmit: (next: (cart: Cart) => Cart) => void;
 }
 
-export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps) {
-  const [request, setRequest] = useState(line.specialInstruction);
-  const specialInstruction = request.trim();
+export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishChoicesProps) {
+  const line = cart.find(({ itemId }) => itemId === dish.itemId);
+  const quantity = line?.qty ?? 1;
+  const [request, setRequest] = useState(line?.specialInstruction ?? '');
+  // A dish that needs a choice enters the order only here.
+  const submit = (selectedSubItems: CartLine['selectedSubItems']) =>
+    onSubmit((now) =>
+      withCustomization(withQuantity(now, dish, category, quantity), dish.itemId, {
+        selectedSubItems,
+        specialInstruction: request.trim(),
+      }),
+    );
   const note = (
     <Textarea
       label={say(takeMessages.dishNote)}
@@ -33,17 +43,14 @@ export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps)
     return (
       <ChoicesDialog
         dish={dish.itemName}
-        quantity={line.qty}
+        quantity={quantity}
         rules={{ ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) }}
         offered={dish.subItems}
-        chosen={line.selectedSubItems}
+        chosen={line?.selectedSubItems ?? []}
         onClose={onClose}
-        onSubmit={(chosen) => {
-          const selectedSubItems = chosen.flatMap(
-            ({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? [],
-          );
-          onSubmit({ selectedSubItems, specialInstruction });
-        }}
+        onSubmit={(chosen) =>
+          submit(chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []))
+        }
       >
         {note}
       </ChoicesDialog>
@@ -59,7 +66,7 @@ export function DishChoices({ dish, line, onClose, onSubmit }: DishChoicesProps)
     >
       {note}
       <Actions onCancel={onClose}>
-        <Button onClick={() => onSubmit({ selectedSubItems: [], specialInstruction })}>{say(takeMessages.done)}</Button>
+        <Button onClick={() => submit([])}>{say(takeMessages.done)}</Button>
       </Actions>
     </Modal>
   );

@@ -19,6 +19,8 @@ export type Dish = MenuItem;
 
 export const hasChoices = (dish: Dish) => dish.selection !== 'Y' && dish.subItems.length > 0;
 
+export const needsChoice = (dish: Dish) => dish.mandatory && hasChoices(dish);
+
 interface DishesProps {
   categories: readonly MenuCategory[];
   cart: Cart;

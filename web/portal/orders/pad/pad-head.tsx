@@ -19,14 +19,15 @@ import { useFrom, useHere } from '../../../ui/staff/way-back.ts';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
+import type { Freshness } from '../../shared/updates/use-freshness.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 
 interface PadHeadProps {
   table: TableDetail | undefined;
-  staleSince: string | undefined;
+  fresh: readonly Freshness[];
 }
 
-export function PadHead({ table, staleSince }: PadHeadProps) {
+export function PadHead({ table, fresh }: PadHeadProps) {
   const navigate = useNavigate();
   const here = useHere();
   const mayOpen = useMay()('order');
@@ -51,7 +52,7 @@ export function PadHead({ table, staleSince }: PadHeadProps) {
                   {say(floorMessages.calling[kind])}
                 </StatusChip>
               ))}
-            <LiveState staleSince={staleSince} />
+            <LiveState of={fresh} />
           </>
         ) : null
       }

@@ -36,6 +36,14 @@ async function openPad(address = path) {
 type User = Awaited<ReturnType<typeof openPad>>['user'];
 
 const add = (user: User, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
+/** With its required choice. */
+async function addBowl(user: User, egg = 'Egg + $2.00') {
+  await add(user, 'Rice Bowl');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
+  await user.click(dialog.getByRole('checkbox', { name: egg }));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
 const quantity = (dish: string) => screen.queryByRole('status', { name: new RegExp(`of ${dish}$`) })?.textContent;
 const review = async (user: User) => {
   await user.click(screen.getByRole('button', { name: 'Review' }));
@@ -61,19 +69,38 @@ describe('taking an order', () => {
 
   test('one more of a dish with a required choice asks for the choice, in the menu and in the review', async () => {
     const { user } = await openPad();
-    const cancel = async () => {
+    const answer = async (how: string) => {
       const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
-      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await user.click(within(dialog).getByRole('button', { name: how }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Customize Rice Bowl' })).toBeNull());
     };
+    await addBowl(user);
     await add(user, 'Rice Bowl');
-    await cancel();
-    await add(user, 'Rice Bowl');
-    await cancel();
+    await answer('Cancel');
     const dialog = await review(user);
     await user.click(dialog.getByRole('button', { name: 'More Rice Bowl' }));
-    await cancel();
+    await answer('Cancel');
     expect(quantity('Rice Bowl')).toBe('3');
+  });
+
+  test('a dish with a required choice says so, comes with its choice, and leaves nothing when that is closed', async () => {
+    server.answer(
+      'itemMenu',
+      menuWith({ [bowl.itemId]: { subItems: bowl.subItems.map((one) => ({ ...one, price: 0 })) } }),
+    );
+    const { user } = await openPad();
+    await add(user, 'Rice Bowl');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
+    expect(dialog.getByText('Up to 2 in all · 2 left · required')).toBeDefined();
+    expect(dialog.getByRole('checkbox', { name: 'Egg' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Please select customization for Rice Bowl');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(quantity('Rice Bowl')).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
+    await addBowl(user, 'Egg');
+    expect(quantity('Rice Bowl')).toBe('1');
   });
 
   test('a tap on a dish adds it and shows how many there are; the bar has the sum with tax', async () => {
@@ -121,6 +148,7 @@ describe('taking an order', () => {
 
   test('a dish that needs a choice asks for it unit by unit, and is not sent without', async () => {
     const { user } = await openPad();
+    await addBowl(user);
     await add(user, 'Rice Bowl');
     const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -128,12 +156,14 @@ describe('taking an order', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
     const reviewed = await review(user);
     // At the dish, and beside the button that waits for it: the dish may be far up a long order.
-    const lacking = reviewed.getAllByText('Please select customization for Rice Bowl');
+    const lacking = reviewed.getAllByText('Please select customization for Rice Bowl for all');
     expect(lacking.map((words) => words.parentElement?.contains(sendButton()))).toEqual([false, true]);
     expect(sendButton()).toHaveProperty('disabled', true);
     await user.click(reviewed.getByRole('button', { name: 'Choices of Rice Bowl' }));
     const choices = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
-    await user.click(choices.getByRole('checkbox', { name: 'Egg + $2.00' }));
+    await user.click(
+      within(choices.getByRole('group', { name: /^Unit 2/ })).getByRole('checkbox', { name: 'Egg + $2.00' }),
+    );
     await user.type(choices.getByLabelText('Special request'), 'No salt');
     await user.click(choices.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
@@ -141,8 +171,11 @@ describe('taking an order', () => {
     await screen.findByRole('heading', { name: 'Ordered for Window 3' });
     expect(sentBodies()[0].suborder[0].items).toMatchObject([
       {
-        ...{ itemID: bowl.itemId, itemQuantity: 1, itemTotal: 14, specialInstruction: 'No salt' },
-        subItems: [{ subItemName: 'Egg', price: 2, quantity: 1, sequence: 1 }],
+        ...{ itemID: bowl.itemId, itemQuantity: 2, itemTotal: 28, specialInstruction: 'No salt' },
+        subItems: [
+          { subItemName: 'Egg', price: 2, quantity: 1, sequence: 1 },
+          { subItemName: 'Egg', price: 2, quantity: 1, sequence: 2 },
+        ],
       },
     ]);
   });
@@ -328,9 +361,12 @@ test('what is added names the order that is shown, so that it cannot go to guest
 });
 
 describe('no answer', () => {
-  test.each(['fails', 'breaks'])(
-    'an order whose call %s goes out again as it was, under its key, also after a reload',
-    async (how) => {
+  test.each([
+    ['fails', /^Not sent yet: there was no answer/],
+    ['breaks', /^There was no answer. Send it again/],
+  ])(
+    'an order whose call %s says so and goes out again as it was, under its key, also after a reload',
+    async (how, words) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const first = await openPad();
       await add(first.user, 'Focaccia');
@@ -338,7 +374,7 @@ describe('no answer', () => {
       else server.refuse('takeOrder', 'ServerError');
       const dialog = await review(first.user);
       await first.user.click(sendButton());
-      expect(await dialog.findByText(/There was no answer. Send it again/)).toBeDefined();
+      expect(await dialog.findByText(words)).toBeDefined();
       // Nothing of it changes until it is known.
       expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
       first.unmount();
@@ -347,7 +383,7 @@ describe('no answer', () => {
       server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
       server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
       const { user } = await openPad();
-      await review(user);
+      expect((await review(user)).getByText(/^There was no answer. Send it again/)).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Send again' }));
       await screen.findByRole('heading', { name: 'Ordered for Window 3' });
       expect(sentBodies()[1]).toEqual(sentBodies()[0]);

@@ -39,7 +39,7 @@ export function Pad(table: PadTable) {
   const isLoading = menu.isPending && !menu.isError;
   return (
     <>
-      <PadHead table={detail.data} staleSince={tableFresh.staleSince ?? menuFresh.staleSince} />
+      <PadHead table={detail.data} fresh={[tableFresh, menuFresh]} />
       <NoticeArea>
         {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} query={menu} /> : null}
         {tableFresh.refused || tableFresh.unreachable ? (

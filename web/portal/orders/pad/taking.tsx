@@ -1,23 +1,25 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import type { MenuCategory } from '../../../../core/contract/menu.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
 import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
-import { withCustomization } from '../../../api/cart/line-choices.ts';
 import common from '../../../ui/plain/common.module.css';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
-import { type Dish, Dishes, hasChoices } from './dishes.tsx';
+import { type Dish, Dishes, needsChoice } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
 import { Review } from './review.tsx';
 import styles from './taking.module.css';
@@ -48,6 +50,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   // What may have arrived is sent again unchanged before it can be edited.
   const isUnanswered = order.sent !== undefined && !sending.busy;
   const isLocked = order.sent !== undefined || sending.busy;
+  // On a phone the dialog covers the strip that says so.
+  const goesOut = useSyncExternalStore(onUnsent, hasUnsent);
+  const unsentWords = goesOut ? (isWide ? undefined : say(formMessages.notSentYet)) : say(takeMessages.unanswered);
 
   const change: typeof order.change = (next) => {
     if (isLocked) return;
@@ -57,8 +62,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
   const add = (dish: Dish, category: Category, quantity: number) => {
-    setQuantity(dish, category, quantity);
-    if (hasChoices(dish) && dish.mandatory) choices.open(dish.itemId);
+    // Its choice brings it into the order: a dialog that is only closed leaves nothing behind.
+    if (quantity > 1 || !needsChoice(dish)) setQuantity(dish, category, quantity);
+    if (needsChoice(dish)) choices.open(dish.itemId);
   };
   const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) => {
     if (!item) change((cart) => cart.filter(({ itemId }) => itemId !== line.itemId));
@@ -73,7 +79,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     order.clear();
     review.close();
   };
-  const chosen = lines.find(({ line }) => String(line.itemId) === choices.about);
+  const asked = menu.categories
+    .flatMap((category) => category.items.map((dish) => ({ dish, category })))
+    .find(({ dish }) => String(dish.itemId) === choices.about);
 
   const body = (
     <Review
@@ -81,7 +89,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       instruction={order.instruction}
       taxRate={menu.taxRate}
       byDish={sending.byDish}
-      problem={isUnanswered ? say(takeMessages.unanswered) : (sending.fault ?? (shut && said(shut)))}
+      problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && said(shut)))}
       takenAway={order.takenAway}
       isLocked={isLocked}
       isBusy={sending.busy}
@@ -117,6 +125,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
             taxRate={menu.taxRate}
             chosen={itemCount(order.cart)}
             isUnanswered={isUnanswered}
+            isStuck={isUnanswered && !goesOut}
             takenAway={review.isOpen ? undefined : order.takenAway}
             onUndo={order.undo}
             onReview={() => review.open()}
@@ -132,14 +141,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       >
         {body}
       </Modal>
-      {choices.isOpen && chosen?.item && !isLocked ? (
+      {choices.isOpen && asked && !isLocked ? (
         <DishChoices
-          key={`${chosen.line.itemId}.${chosen.line.qty}`}
-          dish={chosen.item}
-          line={chosen.line}
+          {...asked}
+          cart={order.cart}
           onClose={choices.close}
-          onSubmit={(customization) => {
-            change((cart) => withCustomization(cart, chosen.line.itemId, customization));
+          onSubmit={(next) => {
+            change(next);
             choices.close();
           }}
         />
@@ -153,17 +161,18 @@ interface OrderBarProps {
   taxRate: Rate;
   chosen: number;
   isUnanswered: boolean;
+  isStuck: boolean;
   takenAway: TakenAway | undefined;
   onUndo: () => void;
   onReview: () => void;
 }
 
-function OrderBar({ lines, taxRate, chosen, isUnanswered, takenAway, onUndo, onReview }: OrderBarProps) {
+function OrderBar({ lines, taxRate, chosen, isUnanswered, isStuck, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
   return (
     <div className={styles.bar}>
-      {isUnanswered ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
+      {isStuck ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
       <Undo takenAway={takenAway} onUndo={onUndo} />
       <div className={`${common.row} ${styles.line}`}>
         <p className={styles.sum} role="status">

@@ -68,7 +68,7 @@ export function Component() {
       <AuditFilters filter={filter} mayReadPlatform={mayReadPlatform} onSearch={search} />
       <NoticeArea>
         <Verdict of={filter.of} />
-        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={trail} /> : null}
+        {fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={trail} /> : null}
       </NoticeArea>
       <Panel flush>
         {fresh.refused || fresh.unreachable ? (

@@ -82,8 +82,8 @@ export function usePress() {
       console.error(error);
       forgetUnsent.current();
       if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      // Without automatic retry the words stay until there is a response.
-      if (!isRepeat) replaceToasts(about, () => tell(unanswered), again === undefined);
+      // The shell says what is retried; other words stay until there is a response.
+      if (!again) replaceToasts(about, () => tell(unanswered), true);
     }
     return false;
   };

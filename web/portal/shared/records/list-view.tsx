@@ -76,9 +76,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           />
         )}
       </div>
-      <NoticeArea>
-        {fresh.staleSince && !fresh.refused ? <StaleStrip since={fresh.staleSince} query={query} /> : null}
-      </NoticeArea>
+      <NoticeArea>{fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={query} /> : null}</NoticeArea>
       {mayAsk ? (
         <fieldset className={styles.panel} disabled={locked}>
           <RowsPanel {...props} />

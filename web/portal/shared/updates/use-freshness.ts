@@ -34,6 +34,6 @@ export function useFreshness(list: ListState, words: string): Freshness {
     refused,
     unreachable: error !== null && !refused && !isShown,
     // Read only where it is shown: every reader renders again at each refresh.
-    staleSince: error !== null && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
+    staleSince: error !== null && !refused && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
   };
 }
