@@ -154,18 +154,41 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
   const minute = 60_000;
-  const every = (everyMs: number, failed: string, work: () => Promise<unknown>) =>
-    inRounds(work, { everyMs, log, failed });
+  const every = (everyMs: number, work: () => Promise<unknown>, failed: (err: unknown) => void) =>
+    inRounds(work, { everyMs, failed });
+  const { auditYears, dataDir } = settings;
   const rounds = [
     startReconciler(services, [finishRefunds], options.checkoutRoundsMs),
-    every(minute, 'idle visits could not be ended', () => finishIdleVisits(db)),
-    every(minute, 'past calls of tables could not be deleted', () => sweepTableCalls(db)),
-    every(minute, 'old events of the audit trail could not be deleted', () => forgetOldEvents(db, settings.auditYears)),
-    every(minute, 'past limits could not be deleted', () => sweepRateLimits(db, clock)),
-    every(60 * minute, 'what guests left could not be deleted', () =>
-      eraseOldGuestData(db, mailFolder(settings.dataDir)),
+    every(
+      minute,
+      () => finishIdleVisits(db),
+      (err) => log.warn({ err }, 'idle visits could not be ended'),
     ),
-    every(60 * minute, 'old approvals could not be deleted', () => forgetOldApprovals(db, settings.auditYears)),
+    every(
+      minute,
+      () => sweepTableCalls(db),
+      (err) => log.warn({ err }, 'past calls could not be deleted'),
+    ),
+    every(
+      minute,
+      () => forgetOldEvents(db, auditYears),
+      (err) => log.warn({ err }, 'old events could not be deleted'),
+    ),
+    every(
+      minute,
+      () => sweepRateLimits(db, clock),
+      (err) => log.warn({ err }, 'past limits could not be deleted'),
+    ),
+    every(
+      60 * minute,
+      () => eraseOldGuestData(db, mailFolder(dataDir)),
+      (err) => log.warn({ err }, 'old guest data could not be deleted'),
+    ),
+    every(
+      60 * minute,
+      () => forgetOldApprovals(db, auditYears),
+      (err) => log.warn({ err }, 'old approvals could not be deleted'),
+    ),
   ];
   return {
     app,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 
 export interface Rounds {
   /** Starts a round now, or right after the current one. */
@@ -10,15 +9,14 @@ export interface Rounds {
 
 export interface RoundsOptions {
   readonly everyMs: number;
-  readonly log: Logger;
-  readonly failed: string;
+  readonly failed: (err: unknown) => void;
   readonly patienceMs?: number;
 }
 
 /** Repeats `work`; its signal aborts on `stop`. */
 export function inRounds(
   work: (stopping: AbortSignal) => Promise<unknown>,
-  { everyMs, log, failed, patienceMs = 3_000 }: RoundsOptions,
+  { everyMs, failed, patienceMs = 3_000 }: RoundsOptions,
 ): Rounds {
   const stopping = new AbortController();
   let round: Promise<unknown> | undefined;
@@ -30,7 +28,7 @@ export function inRounds(
     isWantedAgain = round !== undefined;
     if (round || stopping.signal.aborted) return;
     round = work(stopping.signal)
-      .catch((error: unknown) => log.warn({ err: error }, failed))
+      .catch(failed)
       .finally(() => {
         round = undefined;
         if (!stopping.signal.aborted) timer = setTimeout(now, isWantedAgain ? 0 : everyMs).unref();

@@ -83,7 +83,7 @@ export function watchStandby(
     if (!isThere) log.info('reports are read from the standby');
     isThere = true;
   };
-  const rounds = inRounds(() => look().catch(notThere), { everyMs, log, failed: 'the standby could not be looked at' });
+  const rounds = inRounds(look, { everyMs, failed: notThere });
   rounds.now();
 
   return {

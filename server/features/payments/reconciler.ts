@@ -32,7 +32,7 @@ export function startReconciler(
       if (rounds % 720 === 1) await forgetOld(services);
       await Promise.all([reconcile, ...others].map((finish) => finish(services)));
     },
-    { everyMs, log: services.log, failed: 'checkouts could not be looked after' },
+    { everyMs, failed: (err) => services.log.warn({ err }, 'checkouts could not be looked after') },
   );
 }
 

@@ -76,7 +76,7 @@ export function startPrinting(services: Services, pace: PrintingPace = usualPace
       if (busy.size >= atOnce) return;
       for (const printer of await claimPrinters(db, lookSeconds, atOnce - busy.size)) visit(printer, stopping);
     },
-    { everyMs: pace.everyMs, log, failed: 'printers could not be looked for' },
+    { everyMs: pace.everyMs, failed: (err) => log.warn({ err }, 'printers could not be looked for') },
   );
   const stopListening = feed.onChange((change) => {
     if (change?.topics.includes('printers')) rounds.now();

@@ -38,7 +38,9 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
   const forget = (id: number) => deleteKeptMailsOf(mailFolder(settings.dataDir), [id]);
   const halt = new AbortController();
   const rounds = inRounds((stopping) => sendAllDue(db, { send, forget }, log, stopping, halt.signal), {
-    ...{ everyMs, log, failed: 'the outbox could not be read', patienceMs: sendSeconds * 1_000 },
+    everyMs,
+    failed: (err) => log.warn({ err }, 'the outbox could not be read'),
+    patienceMs: sendSeconds * 1_000,
   });
   rounds.now();
   return {

@@ -35,7 +35,10 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
       );
     }
   };
-  const rounds = inRounds(flush, { everyMs: roundMs, log, failed: 'refusals could not be written' });
+  const rounds = inRounds(flush, {
+    everyMs: roundMs,
+    failed: (err) => log.error({ err }, 'refusals could not be written'),
+  });
 
   return {
     record(refused) {
