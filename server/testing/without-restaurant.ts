@@ -33,7 +33,7 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
     'order-stats.service.ts records',
     'refunds.queries.ts refundedBetween',
     'refunds.queries.ts refundedByDay',
-    'revenue.queries.ts 6',
+    'revenue.queries.ts 5',
     'revenue.queries.ts findPayment',
     'revenue.queries.ts readTotals',
     'revenue.queries.ts sumRevenue',

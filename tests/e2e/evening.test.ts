@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
+import { closeOrder, confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -188,13 +188,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await link.click();
   // Closing and paying end in a reload, as specified.
   await expectSamePage(floor);
-  await floor.getByRole('button', { name: 'Close Order' }).click();
-  await floor
-    .getByRole('dialog', { name: /^Close order/ })
-    .getByRole('button')
-    .last()
-    .click();
-  await floor.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
+  await closeOrder(floor);
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await card.getByRole('button', { name: /Payment Pending/ }).click();
   const payment = floor.getByRole('dialog', { name: 'Payment' });

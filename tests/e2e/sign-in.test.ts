@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
-import { signIn } from './staff-desk.ts';
+import { closeOrder, signIn } from './staff-desk.ts';
 
 // Staff share tablets and tills: who they are is known by more than a password. The demo's people are the manager and the server.
 
@@ -191,9 +191,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await question.getByRole('button', { name: 'Reopen Order' }).click();
   await second.approval.getByText('There was no answer in time, or the bill has changed. Please ask again.').waitFor();
   await requests.waitFor({ state: 'detached' });
-  await manager.getByRole('button', { name: 'Close Order' }).click();
-  await manager.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
-  await manager.getByRole('dialog').filter({ hasText: 'This Order is Closed' }).getByRole('button').last().click();
+  await closeOrder(manager);
 
   // By keyboard: the focus is where one goes on.
   await second.approval.getByRole('button', { name: 'Ask again' }).press('Enter');

@@ -54,6 +54,17 @@ export async function confirmSubOrder(page: Page): Promise<void> {
   await told.waitFor({ state: 'hidden' });
 }
 
+/** Closes the order on the screen and the dialog that reports it. */
+export async function closeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close Order' }).click();
+  await asAFinger(page);
+  await page.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
+  const told = page.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
+  await told.waitFor();
+  await asAFinger(page);
+  await told.getByRole('button').last().click();
+}
+
 /** Waits for the empty form: until then the form still shows the selected record. */
 export async function addNew(page: Page, button: string, emptyField: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
+import { closeOrder, confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
@@ -22,11 +22,7 @@ async function closeAnOrder(manager: Page, table: DemoTable): Promise<void> {
   await manager.goto(`${product.url}/portal/orders`);
   await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
-  await manager.getByRole('button', { name: 'Close Order' }).click();
-  const question = manager.getByRole('dialog').filter({ hasText: 'Close order' });
-  await question.getByRole('button').last().click();
-  const told = manager.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
-  await told.getByRole('button').last().click();
+  await closeOrder(manager);
 }
 
 /** Moves on with the Tab key until this has the focus. */
