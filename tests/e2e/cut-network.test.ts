@@ -17,7 +17,7 @@ interface Pressed {
   readonly endpoint: Endpoint;
   /** What the screen says while there is no answer. */
   readonly warning: RegExp;
-  /** What the answer does in the database. */
+  /** What the screen says after the answer, while the network is still down. */
   readonly says: string;
   press(): Promise<void>;
   /** What the guest does and sees after the answer. */

@@ -139,7 +139,7 @@ describe('a new menu appears on the diner’s phone at once', () => {
   });
 
   async function openItem(name: string): Promise<void> {
-    // Going back from a saved record: a new address would lose the history entry.
+    // Saving goes a step back in the history, which would undo a new address.
     await desk.getByRole('heading', { name: 'Item Detail' }).waitFor({ state: 'hidden' });
     await desk.goto(`${product.url}/portal/item`);
     await desk.getByRole('searchbox', { name: 'Search' }).fill(name);

@@ -225,7 +225,7 @@ test('pictures and sign-outs in one program apply in the other at once', async (
     delays.push(performance.now() - began);
   }
   if (isLong) console.log(`signed out at the other after ${delays.map(Math.round).join(', ')} ms`);
-  // The query that detected it is part of each.
+  // Each delay includes the call that noticed it.
   expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(isLong ? 100 : 500);
 });
 
