@@ -90,7 +90,7 @@ async function isStillSignedIn(): Promise<boolean> {
 }
 
 describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () => {
-  it('takes nothing from an archive that was altered', () => {
+  it('takes nothing from an altered archive', () => {
     const broken = nextRelease('0.0.1', () => undefined);
     appendFileSync(inside(`root/${broken}/dist/server/main.js`), '\n');
     const { status, said } = install(broken);

@@ -273,7 +273,7 @@ test("nothing can be paid while a checkout ends, and a failure keeps the diner's
   expect(window.localStorage.getItem('checkout')).toContain('sess_1');
 });
 
-test('a checkout that was paid after all leads to the success page', async () => {
+test('a checkout found to be paid leads to the success page', async () => {
   keepOwn([1], 2009);
   const { press } = await openSplit(soupHeld, {
     leaveCheckout: given(true),

@@ -57,7 +57,7 @@ describe('a question before an action', () => {
   test.each([
     [false, 'Delete'],
     [true, 'Cancel'],
-  ])('when danger is %s starts with the focus on %s', async (danger, name) => {
+  ])('if danger is %s it starts with the focus on %s', async (danger, name) => {
     await ask({ danger });
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
   });

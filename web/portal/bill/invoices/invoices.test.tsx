@@ -145,7 +145,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(address()).toBe('/portal/order?id=1042'));
   });
 
-  test('has no link on an unpaid order', async () => {
+  test('does not exist for an unpaid order', async () => {
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
     openPortal('/portal/order?id=1042');
     await screen.findByRole('button', { name: 'Payment Pending' });

@@ -19,7 +19,7 @@ const late: LatePayment = {
 };
 const words = /A card payment of \$107\.45 came in after this order was paid\. Please refund it\./;
 
-test('a late card payment shows on the board and on its order, with a link between them', async () => {
+test('a late card payment shows on the board, with a link to its order, which shows it too', async () => {
   server.answer('latePayments', [
     late,
     { ...late, latePaymentId: 4, amount: 1, currency: 'jpy', reason: 'other-amount' },

@@ -81,7 +81,7 @@ test.each(['Back', 'Escape'])(
   },
 );
 
-test('going back to stacked dialogs reopens them in order', async () => {
+test('Back to a screen with stacked dialogs reopens both, and closes them one by one', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
   await user.click(await within(await dialogNamed('Payment')).findByRole('button', { name: 'Add Discount' }));

@@ -181,7 +181,7 @@ describe('the sound', () => {
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(audio.played.length).toBeGreaterThanOrEqual(2);
     expect(localStorage.getItem('comanda.bell-rung')).not.toContain('another');
-    // A clock that was set back must not mute the bell.
+    // Setting the clock back must not mute the bell.
     localStorage.setItem('comanda.bell-rung', `another ${Date.now() + 3_600_000}`);
     const before = audio.played.length;
     await act(() => vi.advanceTimersByTimeAsync(5_200));

@@ -67,7 +67,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('is done with one press, whatever the state of its dishes', async () => {
+  test('is done with one press in any state of its dishes', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect(screen.queryByText(/has changed|could not/)).toBeNull();
   });
 
-  test("opens again at the next sign-in on the kitchen's device, for users who may see it", async () => {
+  test("the kitchen's device opens in the kitchen after the next sign-in, for users who may see it", async () => {
     server.answer('kitchenTickets', []);
     const { address, router, user } = openPortal('/portal/kitchen');
     await screen.findByRole('heading', { name: 'Kitchen' });
@@ -252,7 +252,7 @@ describe('keys 1 to 9', () => {
   });
 });
 
-test('press once for a held Enter', async () => {
+test('a held Enter presses a ticket once', async () => {
   server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
   openPortal('/portal/kitchen');
   const step = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
@@ -523,7 +523,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
   });
 
-  test('leaves a focus that was moved elsewhere', async () => {
+  test('leaves a focus moved elsewhere', async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
     openPortal('/portal/kitchen');

@@ -407,7 +407,7 @@ describe('Confirm Sub-Order', () => {
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });
@@ -556,7 +556,7 @@ describe('Cancel Sub-Order', () => {
 describe('Close Order', () => {
   beforeEach(() => server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] })));
 
-  test('keeps its question open when pressed twice in a row, and a later press outside closes it', async () => {
+  test('keeps its question open through a double press, and a later press outside closes it', async () => {
     await openOrder();
     const tap = (on: Element | null, timeStamp: number) => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });

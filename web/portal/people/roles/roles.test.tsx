@@ -140,7 +140,7 @@ describe('the form', () => {
     await screen.findByRole('row', { name: 'Host' });
   });
 
-  test('[ROLE-10] without a name asks and sends nothing', async () => {
+  test('[ROLE-10] without a name neither asks nor sends', async () => {
     const { user } = await openAdd();
     await user.type(field('Role Name'), '   ');
     await pick(user, 'order');
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[ROLE-11] without a privilege asks and sends nothing', async () => {
+  test('[ROLE-11] without a privilege neither asks nor sends', async () => {
     const { user } = await openAdd();
     await user.type(field('Role Name'), 'Host');
     await user.click(button('Save'));

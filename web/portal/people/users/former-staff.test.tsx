@@ -63,7 +63,7 @@ test('deleted staff are listed below the users until their personal data are rem
   expect(server.sent('eraseUser').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ userId: 12 }, { userId: 12 }]);
 });
 
-test("a user's own data are a file on the account screen", async () => {
+test("the account screen exports the user's own data as a file", async () => {
   server.answer('ownData', data);
   const { user } = openPortal('/portal/account');
   await user.click(await screen.findByRole('button', { name: 'Export data' }));
