@@ -190,7 +190,7 @@ describe('two phones split a bill', () => {
     await close(ana, bo);
   });
 
-  it('a custom amount and a canceled card payment keep their choice on each phone', async () => {
+  it('a custom amount stays chosen after its card payment is canceled', async () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'My own amount');
@@ -201,7 +201,7 @@ describe('two phones split a bill', () => {
     await bo.getByText('Being paid').waitFor();
     await ana.getByRole('link', { name: 'Cancel' }).click();
     await ana.getByText('Payment Failed, please try again').waitFor();
-    // She has not paid yet: the dishes she held are free for everyone.
+    // She has pressed nothing yet: the amount she held is free for everyone.
     await soonGone(bo.getByText('Being paid'));
     await expectFits(ana);
     await press(ana, 'Retry Payment');

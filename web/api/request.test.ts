@@ -45,7 +45,7 @@ test('a failed early request rejects for its caller, and the next call sends a n
 
 test.each([
   ['a press', undefined],
-  ['what may be called off', new AbortController().signal],
+  ['an abortable call', new AbortController().signal],
 ])('a network that swallows %s fails after 40 seconds', async (_name, signal) => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);

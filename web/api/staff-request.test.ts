@@ -54,7 +54,7 @@ describe('a staff call', () => {
     expect(readSession()).toBeUndefined();
   });
 
-  test('records whether a press met the end of the session and did nothing', async () => {
+  test('records whether the end of the session lost a press', async () => {
     server.refuse('menus', 'NotSignedIn');
     startSession({ token: token('a'), user });
     await staffAnswer(endpoints.menus).catch(() => undefined);

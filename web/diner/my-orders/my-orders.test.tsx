@@ -91,9 +91,9 @@ test.each([
 );
 
 test.each([
-  ['with the fee that was paid', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
-  ['with what was paid where staff took something off', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
-  ['with what was paid where staff added to it', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
+  ['with the paid fee', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
+  ['with the paid amount after a discount by staff', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
+  ['with the paid amount after a surcharge by staff', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
 ])('the sums of a paid order end %s', async (_case, paid, end) => {
   const result = buildOrder({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
   const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
@@ -431,8 +431,8 @@ const sentences = {
 };
 
 test.each([
-  ['that nobody saw', null, sentences.unseen],
-  ['that staff saw', '2026-11-22T03:43:00.000Z', sentences.unconfirmed],
+  ['unseen by staff', null, sentences.unseen],
+  ['seen by staff', '2026-11-22T03:43:00.000Z', sentences.unconfirmed],
 ])('past the restaurant’s limit an order %s says so by itself', async (_, seenTime, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openOrders({ dinerOrder: waitingSince(115, seenTime) });

@@ -503,7 +503,7 @@ test('Pay works again on a page restored by the browser’s Back', async () => {
 test.each([
   ['refused with ServerError', refusal('ServerError'), 'The bill could not be loaded.'],
   ['refused with NotFound', refusal('NotFound'), 'Add a tip?'],
-] as const)('the split of the table is %s', async (_case, refused, words) => {
+] as const)('the load of the split is %s', async (_case, refused, words) => {
   await openSplit(third('open', 'open'), { splitOf: refused });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(pay()).toHaveProperty('disabled', words !== 'Add a tip?');

@@ -38,7 +38,7 @@ describe('a question before an action', () => {
   });
 
   test.each([
-    ['the act', 'Delete', true],
+    ['the action', 'Delete', true],
     ['Cancel', 'Cancel', false],
   ])('%s answers %s -> %s and returns the focus', async (_, name, expected) => {
     const { onAnswer, user, opener } = await ask();

@@ -71,7 +71,7 @@ test("a table's card shows its phones, and one is removed after a question", asy
   ]);
 });
 
-test('removing a phone without an OTP renews the code unless staff decline, and a refusal says why', async () => {
+test('removing a phone from a table without an OTP renews its code unless staff decline, and a refusal says why', async () => {
   server.answer('activeOrders', []);
   server.answer('floorTables', [buildFloorTable({ tableID: 11, tableName: 'Window 3', state: 1, visitStarted: at })]);
   server.answer('visitPhones', { ...phones, otpRequired: false });

@@ -57,7 +57,7 @@ describe('the waiting time of a sub-order', () => {
   });
 
   test.each([
-    ['a phone, whose drawer is away', 360, '/portal/home'],
+    ['a phone with a hidden drawer', 360, '/portal/home'],
     ['the pad', 360, '/portal/take'],
     ['the kitchen', 1280, '/portal/kitchen'],
     ['a desk', 1280, '/portal/home'],

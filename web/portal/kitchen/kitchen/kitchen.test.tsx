@@ -267,7 +267,7 @@ describe('a link to a ticket', () => {
   const here = buildKitchenTicket({ ticketID: 5, lines: [buildKitchenLine({ categoryID: 1 })] });
   const wanted = buildKitchenTicket({ ticketID: 7, tableName: 'Bar 2', lines: [buildKitchenLine({ categoryID: 4 })] });
 
-  test("marks it and scrolls to it past this device's station, until a station is chosen", async () => {
+  test("marks and focuses it despite this device's station, until a station is chosen", async () => {
     localStorage.setItem('comanda.kitchen-station', '2');
     server.answer('kitchenStations', { stations: [grill], categories: [{ id: 1, name: 'Burgers' }] });
     server.answer('kitchenTickets', [here, wanted]);
@@ -435,8 +435,8 @@ describe('the list', () => {
   });
 
   test.each([
-    ['as loud as this device is set', {}, ['kitchen'], [3]],
-    ['not where its sound is off', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
+    ['at the volume of this device', {}, ['kitchen'], [3]],
+    ['but not on a muted device', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
   ] as const)('rings once for new tickets, %s', async (_, kept, privileges, [tones]) => {
     const audio = stubAudio();
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

@@ -351,7 +351,7 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/portal/home'));
   });
 
-  test('because the session ended keeps the typed values and their version', async () => {
+  test('at the end of a session keeps the typed values and their version', async () => {
     const { user } = await openDetail();
     await retype(user, field('Price'), '21');
     await addSubItem(user, 'Avocado', '2.25');

@@ -156,8 +156,8 @@ describe('a passkey', () => {
 
   test.each([
     ['without HTTPS', { isSecure: false }, {}],
-    ['of a browser that knows none', { knows: false }, {}],
-    ['of another address', {}, { rpId: 'orders.example.com' }],
+    ['in a browser without support', { knows: false }, {}],
+    ['for another address', {}, { rpId: 'orders.example.com' }],
   ])('%s is not offered', async (_about, here, other) => {
     browser(async () => proof, here);
     await openStep({ ticket: 'of-now', setup: null, passkey: { ...passkey, ...other } });
