@@ -8,7 +8,7 @@ import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
-/** A diner at the hosted checkout of one confirmed dish, and a waiter at the board. */
+/** A diner at the hosted checkout with one confirmed dish, and a waiter at the board. */
 async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoTable }> {
   const table = await freeTable(product.dataDir, 1);
   const diner = await product.person(sizes.phone);
@@ -37,7 +37,7 @@ async function pressPay(diner: Page): Promise<void> {
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 describe('a diner at the card checkout', () => {
-  it('with an expired card, a declined one, one that asks the bank: No, back and again, the bank says Yes [DIN-PAY-14 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15]', async () => {
+  it('can cancel and retry with an expired, a declined and a challenged card until the bank approves [DIN-PAY-14 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15]', async () => {
     const { diner, staff, table } = await reachCheckout();
     await cardOf(staff, table).getByText('Paying now').waitFor();
     await expectAccessible(staff);
@@ -67,7 +67,7 @@ describe('a diner at the card checkout', () => {
     await close(diner, staff);
   });
 
-  it('has paid at the press of Pay, although the browser is closed at that moment', async () => {
+  it('has paid once Pay is pressed, even if the browser closes at that moment', async () => {
     const { diner, staff, table } = await reachCheckout();
     await diner.route('**/customer/paymentsuccess/**', (route) => route.abort());
     await payWithCard(diner, '4242 4242 4242 4242').catch(() => undefined);
@@ -76,7 +76,7 @@ describe('a diner at the card checkout', () => {
     await close(staff);
   });
 
-  it('cannot pay what staff have just taken in cash, who were told that a guest is paying', async () => {
+  it('cannot pay a bill that staff, warned of the payment, have just taken in cash', async () => {
     const { diner, staff, table } = await reachCheckout();
     await cardOf(staff, table).getByText('Paying now').waitFor();
     await cardOf(staff, table)

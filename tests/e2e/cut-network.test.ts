@@ -15,9 +15,9 @@ const staff = staffCalls(() => product.url);
 
 interface Pressed {
   readonly endpoint: Endpoint;
-  /** What stays said while there is no answer. */
+  /** What the screen says while there is no answer. */
   readonly warning: RegExp;
-  /** What the answer leads to, without the network. */
+  /** What the screen says after the answer, while the network is still down. */
   readonly says: string;
   press(): Promise<void>;
   /** What the guest does and sees after the answer. */
@@ -38,8 +38,8 @@ const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.do
 
 const cancelled = { order: 'cancelled', subOrder: 'cancelled' };
 
-describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, isAnswered }) => {
-  /** Presses, cuts the network at that moment, looks at screen and database, and again when the network is back. */
+describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives, isAnswered }) => {
+  /** Presses, cuts the network at that moment, checks screen and database, and checks again once the network is back. */
   async function pressAndCut(page: Page, table: DemoTable, pressed: Pressed): Promise<void> {
     const { endpoint, warning, press, follows, before, after } = pressed;
     const standing = () => orderInDatabase(product.dataDir, table);
@@ -69,7 +69,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
       expect([await isInSight(warned), await page.getByText(networkError).count()]).toEqual([true, 0]);
       expect(await standing()).toEqual(arrives ? after : before);
       await page.context().setOffline(false);
-      // On its way again: until the answer it is as unsent as before.
+      // Sent again: until the answer arrives it still counts as unsent.
       await vi.waitFor(() => expect(keys).toHaveLength(2));
       expect(await warned.isVisible()).toBe(true);
       release();
@@ -81,7 +81,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
     await page.unroute(address);
   }
 
-  it('an order, a cancellation and a closing stay said until there is an answer, and are there once', async () => {
+  it('an order, a cancellation and a closing show as unsent until answered, and take effect once', async () => {
     const table = await freeTable(product.dataDir, 1);
     const page = await product.person({ width: 360, height: 560 }, { isMobile: true, hasTouch: true });
     await checkIn(page, product.url, table, table.otp);
@@ -143,7 +143,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
     await endVisit(product.dataDir, table);
   });
 
-  it('an order of the pad and a closing by staff likewise', async () => {
+  it('an order from the pad and a closing by staff show as unsent until answered, and take effect once', async () => {
     const table = await freeTable(product.dataDir, 1);
     const desk = await product.person(sizes.desk);
     const warning = /^Not sent yet: there was no answer. It will be sent/;
@@ -166,7 +166,7 @@ describe.each(Object.entries(cuts))('the network goes %s', (_moment, { arrives, 
         await desk.getByRole('dialog', { name: /^Close order/ }).waitFor();
         await desk.keyboard.press('Enter');
       },
-      // Of one that had arrived the repeat is refused; either way it is shown as it is.
+      // If the first one arrived, the repeat is refused; the screen shows the same either way.
       follows: () => desk.getByText('Payment Pending').first().waitFor(),
       before: [{ order: 'open', subOrder: 'confirmed' }],
       after: [{ order: 'closed', subOrder: 'confirmed' }],

@@ -12,29 +12,29 @@ const open = async (page: Page) => {
   await sheetOf(page).waitFor();
 };
 const closed = (page: Page) => sheetOf(page).waitFor({ state: 'hidden' });
-/** Waits until the browser stands on the page's own entry of the history. */
+/** Waits until the browser is on the page's own history entry. */
 const onPage = (page: Page) => page.waitForFunction(() => window.history.state === null);
 
-/** On the menu, with one burger chosen; the browser was somewhere else before it scanned the code. */
+/** On the menu with one burger chosen, after another page: the browser had a history before the code was scanned. */
 async function atMenu(): Promise<Page> {
   const table = await freeTable(product.dataDir, 1);
   const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
   await page.goto(`${product.url}/healthz`);
   await checkIn(page, product.url, table, table.otp);
   await addDish(page, 'Burgers', 'Bistro Burger');
-  // Adding it asks for the choice, and adds nothing without one.
+  // The burger needs a choice, so Add opens the sheet first.
   await sheetOf(page).waitFor();
   await page.goBack();
   await closed(page);
   await addDish(page, 'Burgers', 'Bistro Burger');
   await customize(page, [['Smoked bacon']]);
   await page.getByRole('button', { name: 'More Bistro Burger' }).click();
-  // The mark is gone as soon as the page is loaded again.
+  // Loading the page removes the mark.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   return page;
 }
 
-it('Back closes a sheet and stays on the page; however it was closed, the next Back leaves the page', async () => {
+it('Back closes a sheet, and after any close the next Back leaves the page', async () => {
   const page = await atMenu();
   const { pathname } = new URL(page.url());
   await open(page);
@@ -70,7 +70,7 @@ it('Back closes a sheet and stays on the page; however it was closed, the next B
   await page.context().close();
 });
 
-it('a page loaded again with a sheet open shows no sheet, and Back leaves the page', async () => {
+it('a reloaded page shows no open sheet, and Back leaves it', async () => {
   const page = await atMenu();
   await open(page);
   await page.reload();
@@ -82,7 +82,7 @@ it('a page loaded again with a sheet open shows no sheet, and Back leaves the pa
   await page.context().close();
 });
 
-it('on the review too; another screen right after a sheet stays, and its Back leads to the page', async () => {
+it('on the review, Back closes a sheet, and Back from the next screen returns to the review', async () => {
   const page = await atMenu();
   await page.getByRole('button', { name: 'Review Order' }).click();
   await open(page);
@@ -91,7 +91,7 @@ it('on the review too; another screen right after a sheet stays, and its Back le
   await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
 
   await open(page);
-  // Faster than the browser goes back, and before React has drawn anything.
+  // Faster than the browser goes back, and before React has rendered.
   await page.evaluate(() => {
     const press = (words: string) =>
       [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === words)?.click();

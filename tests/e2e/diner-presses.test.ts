@@ -12,7 +12,7 @@ const staff = staffCalls(() => product.url);
 
 let shared: DemoTable | undefined;
 
-/** A phone at the table of the journeys that pay nothing, or at another one. */
+/** A phone at a table that no other test pays at, or at another one. */
 async function atMenu({ alone = false } = {}): Promise<{ page: Page; table: DemoTable }> {
   const table = (alone ? undefined : shared) ?? (await freeTable(product.dataDir, 1));
   if (!alone) shared = table;
@@ -26,7 +26,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Where a control stands in the window: at this share of its width. */
+/** The point of a control at this share of its width. */
 async function placeOf(page: Page, name: string | RegExp, share = 0.5): Promise<Place> {
   const control = page.getByRole('button', { name, exact: true });
   await control.scrollIntoViewIfNeeded();
@@ -35,9 +35,9 @@ async function placeOf(page: Page, name: string | RegExp, share = 0.5): Promise<
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-/** Two taps of one finger, as fast as fingers are. */
+/** Two taps of one finger, as fast as a person can tap. */
 async function tapTwice(page: Page, { x, y }: Place): Promise<void> {
-  // The second does not wait until a busy page has answered the first: fingers don't either.
+  // The second tap doesn't wait for a busy page: fingers don't either.
   const first = page.touchscreen.tap(x, y);
   await page.waitForTimeout(120);
   await Promise.all([first, page.touchscreen.tap(x, y)]);
@@ -45,7 +45,7 @@ async function tapTwice(page: Page, { x, y }: Place): Promise<void> {
 
 const pause = (page: Page) => page.waitForTimeout(600);
 
-it('two taps at the left edge of Add add one; two on its minus take one away', async () => {
+it('two taps at the left edge of Add add one dish, and two on minus remove one', async () => {
   const { page } = await atMenu();
   await openCategory(page, 'Starters');
   await pause(page);
@@ -56,7 +56,7 @@ it('two taps at the left edge of Add add one; two on its minus take one away', a
   await tapTwice(page, await placeOf(page, 'Less French Onion Soup'));
   await soup.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
   await pause(page);
-  // A guest who counts up may tap as fast as they like.
+  // Counting up with fast taps is legitimate.
   await tapTwice(page, await placeOf(page, 'Add French Onion Soup'));
   await pause(page);
   await tapTwice(page, await placeOf(page, 'More French Onion Soup'));
@@ -73,7 +73,7 @@ it('two taps on a category open it', async () => {
   await page.context().close();
 });
 
-it('taps on Submit Order do not answer its question, wherever the finger is', async () => {
+it('repeated taps on Submit Order do not answer its question', async () => {
   const { page, table } = await atMenu();
   await addDish(page, 'Starters', 'French Onion Soup');
   await page.getByRole('button', { name: 'Review Order' }).click();
@@ -89,14 +89,14 @@ it('taps on Submit Order do not answer its question, wherever the finger is', as
   await page.context().close();
 });
 
-it('two taps on a tip leave it chosen; Enter in the tip pays nothing', async () => {
+it('two taps on a tip keep it selected, and Enter in the tip field does not pay', async () => {
   const { page, table } = await atMenu({ alone: true });
   await addDish(page, 'Starters', 'French Onion Soup');
   await submitOrder(page);
   await staff.confirm(page, table);
   await makePayment(page);
   const due = page.getByRole('contentinfo').locator('output');
-  // 13.06 and 15 % of it.
+  // 13.06 plus 15 %.
   await due.getByText('$13.06').waitFor();
   await tapTwice(page, await placeOf(page, /^15%/));
   await due.getByText('$15.02').waitFor();
@@ -115,7 +115,7 @@ it('two taps on a tip leave it chosen; Enter in the tip pays nothing', async () 
   await page.context().close();
 });
 
-it('Back at a question answers no and stays on the page', async () => {
+it('Back on a question answers no and stays on the page', async () => {
   const { page, table } = await atMenu({ alone: true });
   await addDish(page, 'Starters', 'French Onion Soup');
   await page.getByRole('button', { name: 'Review Order' }).click();
@@ -131,7 +131,7 @@ it('Back at a question answers no and stays on the page', async () => {
   await answer(page, 'Submit Order', 'Submit');
   const told = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
   await told.waitFor();
-  // What was told is read; the screen follows, and Back from there leads to where the diner was.
+  // The notice is dismissed; the screen follows, and Back from there returns to where the diner was.
   await page.goBack();
   await page.waitForURL(/\/customer\/myorder\//);
   await staff.confirm(page, table);
@@ -157,7 +157,7 @@ it('two tabs that submit at the same moment order once', async () => {
     await tab.getByRole('alertdialog').filter({ hasText: 'Submit Order' }).waitFor();
   }
   const keys: (string | undefined)[] = [];
-  // Held until both are on their way.
+  // Holds both requests until both are sent.
   let bothHere = () => {};
   const both = new Promise<void>((resolve) => {
     bothHere = resolve;
@@ -168,7 +168,7 @@ it('two tabs that submit at the same moment order once', async () => {
     await both;
     await route.continue();
   });
-  // The one in the background is not drawn: its press comes from a script.
+  // A background tab is not painted, so a script presses the button.
   const press = (tab: Page) =>
     tab.evaluate(() => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button')];
@@ -183,7 +183,7 @@ it('two tabs that submit at the same moment order once', async () => {
   await page.context().close();
 });
 
-it('scanning the code again during the visit goes straight in, with the cart; who must check in again is told why', async () => {
+it('a rescan during the visit opens the menu with the cart, and a required check-in says why', async () => {
   const { page, table } = await atMenu();
   await addDish(page, 'Starters', 'French Onion Soup');
   await page.goto(product.url + table.path);
@@ -197,7 +197,7 @@ it('scanning the code again during the visit goes straight in, with the cart; wh
   await page.context().clearCookies();
   await page.goto(product.url + table.path);
   await page.getByText('Your visit at this table has ended. Please check in again to order.').waitFor();
-  // An empty field is no try.
+  // An empty field is not an attempt.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Check-In' }).click();

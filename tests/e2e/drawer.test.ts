@@ -27,14 +27,14 @@ describe('the entries of the drawer', () => {
     ['User', '/portal/user'],
     ['Role', '/portal/role'],
   ])(
-    '%s leads to %s, which shows its list to nobody but signed-in users [SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24]',
+    '%s leads to %s, which shows its list to signed-in users only [SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24]',
     async (name, path) => {
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
       await page.waitForURL(product.url + path);
-      // The reports show today, on which the demo may have nothing yet.
+      // The reports show today, for which the demo may have no data yet.
       const nothingYet = page.getByText(/^No (payments|orders|tips) on these days\.$/);
       await page.getByRole('row').nth(1).or(nothingYet).first().waitFor();
-      // Charts are fetched after the rows.
+      // Charts load after the rows.
       await quiet(page);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expectAccessible(page);

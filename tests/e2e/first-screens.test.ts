@@ -9,13 +9,13 @@ import { freeTable } from './demo-table.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-// What a phone loads before a screen can be read. Counts only: how long it takes is `npm run bench -- screens`.
+// What a phone loads before a screen is readable. This only counts; `npm run bench -- screens` measures time.
 
 const product = await productInBrowser();
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface Loaded {
-  /** Everything asked for over the network until now. */
+  /** All network requests so far. */
   requests: string[];
   /** Kilobytes as compressed for browsers without brotli. */
   script: number;
@@ -23,7 +23,7 @@ interface Loaded {
   font: number;
 }
 
-/** Opens the address with an empty cache. Answers what was asked for by the time that `shown` stands there. */
+/** Opens the address with an empty cache and returns what was requested by the time `shown` appears. */
 async function open(page: Page, path: string, shown: string): Promise<Loaded> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -47,14 +47,14 @@ test("the diner's first menu", async () => {
   expect(style).toBeLessThanOrEqual(firstScreenLimits.diner.style);
   expect(font).toBe(firstScreenLimits.diner.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
-  // Asked for with the scripts, and not a second time by them.
+  // Requested along with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
   }
   await expect.poll(() => requests.some((one) => /later-.*\.js$/.test(one))).toBe(true);
 });
 
-test('the table is asked for before the script of the screens has come', async () => {
+test('the table is requested before the screen scripts arrive', async () => {
   const page = await product.openPage(sizes.phone);
   const asked = page.waitForRequest(/\/verifytable/);
   await page.route(/\/react-.*\.js$/, async (route) => {
@@ -65,7 +65,7 @@ test('the table is asked for before the script of the screens has come', async (
   await page.locator('input[autocomplete="one-time-code"]').first().waitFor();
 });
 
-test('the page of a table alone opens no visit', async () => {
+test("loading a table's page alone opens no visit", async () => {
   const { path } = await freeTable(product.dataDir, 2);
   const answer = await fetch(product.url + path);
   expect(answer.headers.getSetCookie()).toEqual([]);
@@ -89,7 +89,7 @@ test("the portal's login", async () => {
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(7);
 });
 
-test('the status screen of staff who come back', async () => {
+test('the status screen of returning staff', async () => {
   const desk = await product.openPage(sizes.desk);
   await signIn(desk, product.url, 'manager2', 'Manager@123');
   await desk.waitForFunction(() => {
@@ -97,7 +97,7 @@ test('the status screen of staff who come back', async () => {
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
   });
   const page = await product.openPage(sizes.phone, { storageState: await desk.context().storageState() });
-  // The cards are asked for before the scripts that draw them have come, and not a second time by them.
+  // The cards are requested before the scripts that draw them arrive, and only once.
   const asked = page.waitForRequest(/\/getactiveorders/);
   await page.route(/\/react-.*\.js$/, async (route) => {
     await asked;
@@ -111,7 +111,7 @@ test('the status screen of staff who come back', async () => {
   expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(font).toBe(firstScreenLimits.floor.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(18);
-  // What the page named early is what the screen uses: nothing is fetched twice.
+  // The screen uses what the page preloaded: nothing is fetched twice.
   const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
   expect(new Set(assets).size).toBe(assets.length);
 });

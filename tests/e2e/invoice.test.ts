@@ -10,7 +10,7 @@ import { staffCalls } from './staff-calls.ts';
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
 
-/** A guest whose soup is confirmed, on the payment screen. Nobody has said where an invoice goes. */
+/** A guest with a confirmed soup on the payment screen, with no invoice address entered. */
 async function atPayment(): Promise<{ page: Page; table: DemoTable }> {
   const table = await freeTable(product.dataDir, 1);
   const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
@@ -30,7 +30,7 @@ async function toCardPage(page: Page): Promise<void> {
 const mailsTo = async (address: string) =>
   (await keptMails(product.dataDir)).filter(({ to }) => to?.some((one) => one.address === address));
 
-/** The one invoice at this address. */
+/** The one invoice sent to this address. */
 async function invoiceTo(address: string) {
   const mail = await vi.waitFor(
     async () => {
@@ -46,7 +46,7 @@ async function invoiceTo(address: string) {
   return mail;
 }
 
-it('[DIN-DONE-16] typed on the card page, as at any card provider, the invoice comes there', async () => {
+it('[DIN-DONE-16] an address typed on the card page receives the invoice', async () => {
   const { page } = await atPayment();
   await toCardPage(page);
   await expectAccessible(page);
@@ -58,7 +58,7 @@ it('[DIN-DONE-16] typed on the card page, as at any card provider, the invoice c
   await page.context().close();
 });
 
-it('typed on the payment screen, the card page offers it, and keeps it over a declined card', async () => {
+it('an address typed on the payment screen is prefilled on the card page and survives a declined card', async () => {
   const { page } = await atPayment();
   await page.getByLabel('Email for the invoice').fill('before@example.com');
   await toCardPage(page);
@@ -66,7 +66,7 @@ it('typed on the payment screen, the card page offers it, and keeps it over a de
   await payWithCard(page, '4000 0000 0000 0002');
   await page.getByText('Your card was declined.').waitFor();
   expect(await page.getByLabel(/^Email/).inputValue()).toBe('before@example.com');
-  // Back shows a page, not the browser's question whether to send the card again.
+  // Back shows a page, not the browser's question about resubmitting the form.
   await page.goBack();
   await page.getByRole('button', { name: /^Pay/ }).waitFor();
   await page.goForward();
@@ -78,7 +78,7 @@ it('typed on the payment screen, the card page offers it, and keeps it over a de
   await page.context().close();
 });
 
-it('typed after paying, it comes once; the page holds the whole receipt and prints it without its buttons', async () => {
+it('an address typed after paying receives one invoice, and the page prints the full receipt without its buttons', async () => {
   const { page } = await atPayment();
   await toCardPage(page);
   await payWithCard(page, '4242 4242 4242 4242');
@@ -86,7 +86,7 @@ it('typed after paying, it comes once; the page holds the whole receipt and prin
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await receipt.getByText('1 x French Onion Soup').waitFor();
   const words = await receipt.textContent();
-  // 8.875 % of 11.50 and of the fee of 0.50: 1.02 and 0.04.
+  // 8.875 % of 11.50 and of the 0.50 fee: 1.02 and 0.04.
   for (const figure of ['Demo Bistro', 'Payment No.', 'Pacific', '$11.50', '$0.50', '$1.06', '$13.06']) {
     expect(words).toContain(figure);
   }
@@ -111,7 +111,7 @@ it('typed after paying, it comes once; the page holds the whole receipt and prin
   await page.context().close();
 });
 
-it('a second phone that opens the payment sees the bill, then that it is paid; a bare success address says so', async () => {
+it('a second phone on the payment screen sees the bill, then that it is paid, and a bare success address says so', async () => {
   const { page, table } = await atPayment();
   const second = await product.person(sizes.phone);
   await checkIn(second, product.url, table, table.otp);

@@ -20,7 +20,7 @@ async function seat(): Promise<{ guest: Page; table: DemoTable; orderID: number 
   return { guest, table, orderID: await staff.close(guest, table) };
 }
 
-it('two tables are joined, their guests read so, and one payment at the till settles both', async () => {
+it('two tables are joined, their guests are told, and one payment at the till settles both', async () => {
   const [one, other] = [await seat(), await seat()];
   const desk = await product.person(sizes.desk);
   await openSignedIn(desk, product.url, `/portal/order?id=${one.orderID}`, 'manager', 'Manager@123');
@@ -33,7 +33,7 @@ it('two tables are joined, their guests read so, and one payment at the till set
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await desk.getByText(`Joined with ${other.table.name}`).waitFor();
   await expectAccessible(desk);
-  // Where they look at their order, too, without asking.
+  // My Orders shows it as well, without a reload.
   for (const [{ guest }, { table }] of [
     [one, other],
     [other, one],

@@ -20,7 +20,7 @@ import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 const product = await productInBrowser();
 const faults: string[] = [];
 
-/** Somebody with a browser of its own. What its scripts complain about fails the test. */
+/** A person with their own browser. Any error in its console fails the test. */
 async function person(size: keyof typeof sizes): Promise<Page> {
   const page = await product.person(sizes[size], size === 'phone' ? { isMobile: true, hasTouch: true } : {});
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
@@ -37,8 +37,8 @@ async function expectFits(page: Page): Promise<void> {
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
-describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card, diner and staff on a %s', (size) => {
-  it('check-in, order, cancel, edit, confirm, close, pay with a tip, table free again [STATE-17 STATE-18 DIN-CHK-01 DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-12 DIN-REV-15 DIN-ORD-11 DIN-PAY-14 DIN-DONE-01 DIN-DONE-04 DIN-DONE-05 DIN-DONE-06]', async () => {
+describe.each(['phone', 'desk'] as const)('a table from QR code to card payment, with diner and staff on a %s', (size) => {
+  it('goes through check-in, order, cancel, edit, confirm, close and pay with a tip, and is free again [STATE-17 STATE-18 DIN-CHK-01 DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-12 DIN-REV-15 DIN-ORD-11 DIN-PAY-14 DIN-DONE-01 DIN-DONE-04 DIN-DONE-05 DIN-DONE-06]', async () => {
     const table = await freeTable(product.dataDir, 1);
     const diner = await person(size);
 
@@ -58,7 +58,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await expectAccessible(diner);
     await expectFits(diner);
 
-    // A second sub-order, cancelled before anyone confirms it.
+    // A second sub-order, cancelled before it is confirmed.
     await press(diner, 'To Menu');
     await addDish(diner, 'Starters', 'Tuna Tartare');
     await submitOrder(diner);
@@ -71,7 +71,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await diner.getByText('Order Canceled Successfully!').first().waitFor();
     await diner.getByText('$56.89').first().waitFor();
 
-    // Staff see it on the board within a refresh, take one burger off and confirm.
+    // Staff see it on the board within one refresh, remove one burger and confirm.
     const staff = await person(size);
     await signIn(staff, product.url, 'manager', 'Manager@123');
     await staff.goto(`${product.url}/portal/orders`);
@@ -86,12 +86,12 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
     await staff.getByRole('button', { name: 'More French Onion Soup' }).click();
     await confirmSubOrder(staff);
 
-    // The diner's phone follows by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
+    // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
     await diner.getByText('Confirmed').first().waitFor();
     await diner.getByText('$69.41').first().waitFor();
     await makePayment(diner);
     await diner.waitForURL(/\/customer\/payment/);
-    // Tier 2 fee 1.00 and its tax 0.09: to pay 70.50; 15 % tip 10.58.
+    // Tier 2 fee of 1.00 plus 0.09 tax: 70.50 to pay; 15 % tip is 10.58.
     await diner.getByText('$70.50').first().waitFor();
     await diner.getByRole('button', { name: '15%' }).click();
     await diner.getByText('$81.08').first().waitFor();
@@ -123,7 +123,7 @@ describe.each(['phone', 'desk'] as const)('a table from QR code to paid by card,
 });
 
 describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the till, on a %s', (size) => {
-  it('straight to the menu; staff close, discount behind the code, surcharge, tip, mode, e-mail [DIN-CHK-08 PAY-26 PAY-28]', async () => {
+  it('opens the menu directly, and staff close and pay it with discount, surcharge, tip and e-mail [DIN-CHK-08 PAY-26 PAY-28]', async () => {
     const table = await freeTable(product.dataDir, 2);
     const diner = await person('phone');
     await checkIn(diner, product.url, table, undefined);
@@ -190,7 +190,7 @@ describe.each(['phone', 'desk'] as const)('a table without an OTP, paid at the t
   });
 });
 
-it('a link that leads nowhere says so and offers nothing else [DIN-CHK-09 DIN-CHK-10]', async () => {
+it('a broken link says so and offers nothing else [DIN-CHK-09 DIN-CHK-10]', async () => {
   const diner = await person('phone');
   await diner.goto(`${product.url}/customer/checkin/1-nosuchtable00`);
   await diner.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();

@@ -5,11 +5,11 @@ import { crashLoop } from '../faults/crash-loop.ts';
 const { dataDir, remove } = await makeDataDir();
 afterAll(remove);
 
-/** `npm run faults` asks for more, and for others. */
+/** `npm run faults` runs more of them, and other ones. */
 const rounds = Number(process.env.COMANDA_FAULT_ROUNDS ?? 3);
 const seed = Number(process.env.COMANDA_FAULT_SEED ?? 4);
 
-it('after kill -9 of the program or its PostgreSQL at any moment everything acknowledged is there once, and a retry doubles nothing', {
+it('after kill -9 of the program or PostgreSQL, acknowledged writes exist exactly once and retries duplicate nothing', {
   timeout: 60_000 + rounds * 60_000,
 }, async () => {
   const { differences, ...figures } = await crashLoop(dataDir, { rounds, seed, patientlyMs: rounds > 3 ? 60_000 : 0 });

@@ -6,7 +6,7 @@ import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
-/** The oldest first, as the server lists them. */
+/** Oldest first, as the server lists them. */
 const tickets = ['Terrace 1', 'Main 12', 'Garden 4', 'Main 5', 'Conservatory 2', 'Bar 3', 'Terrace 12', 'Window 7'].map(
   (tableName, at): KitchenTicket => ({
     ticketID: 2001 + at,
@@ -39,7 +39,7 @@ it.each([
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
-])('the kitchen shows eight tickets of five dishes at once at $width x $height, down and then across', async (size) => {
+])('the kitchen shows eight tickets of five dishes at $width x $height, column by column', async (size) => {
   const page = await product.person(size);
   await page.route('**/kitchentickets*', (route) =>
     route.fulfill({ json: { success: true, message: '', result: tickets } }),
@@ -56,7 +56,7 @@ it.each([
       const dish = card.querySelector('li b');
       if (!name || !dish) throw new Error('a ticket without a name or a dish');
       const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      // Words of one line each, with nothing cut off.
+      // Each text fits on one line and is not cut off.
       const isWhole = [name, ...card.querySelectorAll('header p')].every(
         (words) =>
           words.scrollWidth <= words.clientWidth &&
@@ -75,13 +75,13 @@ it.each([
   const inReadingOrder = seen.toSorted((one, other) => one.left - other.left || one.top - other.top);
   expect(inReadingOrder).toEqual(seen);
   expect(seen[1]?.left).toBe(seen[0]?.left);
-  // A late one is marked, and then stands still.
+  // A late ticket is marked and does not move afterwards.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const late = page.getByRole('article').first();
   expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
 });
 
-it('what has no room on the board is counted, and one press brings it into sight', async () => {
+it('tickets that do not fit on the board are counted, and one press scrolls to them', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const more = tickets.slice(0, 3).map((ticket) => ({ ...ticket, ticketID: ticket.ticketID + 100 }));
   await page.route('**/kitchentickets*', (route) =>
@@ -93,7 +93,7 @@ it('what has no room on the board is counted, and one press brings it into sight
   const button = page.getByRole('button', { name: '3 more tickets' });
   await button.waitFor();
   expect(await isInSight()).toBe(false);
-  // A notice above the board pushes the button out of no window.
+  // A notice above the board does not push the button out of the window.
   const isButtonInSight = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
   await page.evaluate(() => {
     const notice = document.createElement('div');
@@ -104,7 +104,7 @@ it('what has no room on the board is counted, and one press brings it into sight
   await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove());
   await button.click();
   await expect.poll(isInSight).toBe(true);
-  // What is said above the board is not covered by its buttons.
+  // The buttons do not cover the notice above the board.
   const room = await page.evaluate(() => {
     const board = document.querySelector('main')?.lastElementChild;
     const notice = document.createElement('div');
@@ -117,7 +117,7 @@ it('what has no room on the board is counted, and one press brings it into sight
   await button.waitFor({ state: 'detached' });
 });
 
-it('a ticket that has no room below another continues in the next column, so that the board is full', async () => {
+it('a ticket that does not fit below another moves to the next column', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const eight = tickets.slice(0, 5).map((ticket) => {
     const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
@@ -133,7 +133,7 @@ it('a ticket that has no room below another continues in the next column, so tha
   expect(await page.getByRole('button', { name: /more ticket/ }).count()).toBe(0);
 });
 
-it('a ticket that is higher than the board says in the next column again whose it is', async () => {
+it('a ticket taller than the board repeats its heading in the next column', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const [first, ...others] = tickets;
   if (!first) throw new Error('no ticket');
@@ -144,7 +144,7 @@ it('a ticket that is higher than the board says in the next column again whose i
   await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
   const tall = page.getByRole('article', { name: '1. Terrace 1' });
   await tall.waitFor();
-  // The words of the heading, without the round corners beside them.
+  // The heading's text without the rounded corners beside it.
   const tops = await tall.evaluate((card) => {
     const { left = 0, top = 0, width = 0, height = 0 } = card.querySelector('header')?.getBoundingClientRect() ?? {};
     const size = { y: Math.ceil(top), width: Math.floor(width) - 12, height: Math.floor(height) - 1 };

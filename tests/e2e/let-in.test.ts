@@ -9,7 +9,7 @@ import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
-it('a guest whose phone was refused for too many tries is let in by one press of staff', async () => {
+it('one press by staff lets in a guest whose phone was blocked after too many tries', async () => {
   const table = await freeTable(product.dataDir, 1);
   const phone = await product.openPage(sizes.phone);
   await phone.goto(`${product.url}${table.path}`);
@@ -33,13 +33,13 @@ it('a guest whose phone was refused for too many tries is let in by one press of
   await phone.goto(url);
   await phone.getByRole('button', { name: 'Review Order' }).waitFor();
   expect(new URL(phone.url()).search).toBe('');
-  // It was good for that phone alone.
+  // The code worked for that phone only.
   const other = await product.openPage(sizes.phone);
   await other.goto(url);
   await other.getByText(/This code was already used or has expired\./).waitFor();
 }, 60_000);
 
-it('a phone that staff put out from the floor is led to the door at once, and another one stays', async () => {
+it('a phone that staff remove from a table is sent to check-in at once, and other phones stay', async () => {
   const table = await freeTable(product.dataDir, 1);
   const [bad, good] = [await product.person(sizes.phone), await product.person(sizes.phone)];
   for (const phone of [bad, good]) await checkIn(phone, product.url, table, table.otp);
@@ -52,7 +52,7 @@ it('a phone that staff put out from the floor is led to the door at once, and an
   const question = desk.getByRole('dialog', { name: /^Remove Phone 1 .* from / });
   await question.getByRole('button', { name: 'Remove' }).waitFor();
   await expectAccessible(desk);
-  // Taken by keyboard once the button may be pressed.
+  // Pressed by keyboard once the button is enabled.
   await desk.waitForTimeout(450);
   await question.getByRole('button', { name: 'Remove' }).press('Enter');
   await bad.getByText('Staff removed this phone.').waitFor({ timeout: 3_000 });

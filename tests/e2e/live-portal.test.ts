@@ -14,7 +14,7 @@ const product = await productInBrowser();
 
 const { desk, phone } = sizes;
 
-it('staff edit a sub-order while the guest orders again: the edit stays, the newcomer is announced, the question names what it confirms', async () => {
+it('a staff edit survives a new order by the guest, and the confirm question names what it confirms', async () => {
   const table = await freeTable(product.dataDir, 1);
   const diner = await product.person(phone);
   await checkIn(diner, product.url, table, table.otp);
@@ -37,7 +37,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   expect(await panel.getByRole('heading').textContent()).toBe(first);
   expect(await panel.getByText('Unsaved changes').isVisible()).toBe(true);
   await expectAccessible(manager);
-  // In sight wherever the page is scrolled to.
+  // In view at any scroll position.
   await manager.mouse.wheel(0, 4000);
   expect(await isInSight(announced)).toBe(true);
 
@@ -58,7 +58,7 @@ it('staff edit a sub-order while the guest orders again: the edit stays, the new
   await Promise.all([diner.context().close(), manager.context().close()]);
 });
 
-it('an order from the pad that got no answer says so beside the button that sends it again', async () => {
+it('an unanswered order from the pad says so beside the button that resends it', async () => {
   const waiter = await product.person(phone, { hasTouch: true, isMobile: true });
   const { tableId } = await freeTable(product.dataDir, 1);
   await openSignedIn(waiter, product.url, `/portal/take?table=${tableId}`, 'manager', 'Manager@123');
@@ -88,7 +88,7 @@ it.each([
   await manager.context().close();
 });
 
-it('the colours are changed by what the policy of the page allows', async () => {
+it("changing the color scheme works under the page's security policy", async () => {
   const manager = await product.person(desk);
   await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
   await manager.getByRole('button', { name: 'Use dark colors' }).click();
@@ -103,7 +103,7 @@ const isInSight = (one: Locator) =>
     return there !== null && element.contains(there);
   });
 
-/** What lies under a toast and could be pressed there without it: what is under a bar anyway does not count. */
+/** What a toast covers that could otherwise be pressed; what a bar covers anyway does not count. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notifications = document.querySelector<HTMLElement>('[aria-label="Notifications"]');
@@ -128,7 +128,7 @@ const covered = (page: Page) =>
         }),
       ),
     );
-    // The same piece of it on the page as it was before they came: a bar at the top may have covered it.
+    // The same part of the page as before the toasts: a bar at the top may have covered it.
     const rooms = ['--toast-room', '--toast-end'].map((name) => [name, root.getPropertyValue(name)] as const);
     for (const [name] of rooms) root.removeProperty(name);
     const newlyUnder = under.filter(({ element, left, right, top, bottom, was }) => {
@@ -149,7 +149,7 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
   const toast = page.getByLabel('Notifications').getByText(words);
   await toast.waitFor();
   expect(await isInSight(toast)).toBe(true);
-  // The page makes room for it once it stands there.
+  // The page makes room for the toast once it is shown.
   await expect.poll(() => covered(page), { message: page.url(), timeout: 2_000 }).toEqual([]);
   const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
@@ -162,9 +162,9 @@ describe.each([
   ['tablet', { width: 820, height: 1180 }],
   ['phone', phone],
 ] as const)('at the size of a %s', (_name, size) => {
-  it('a message lies over nothing that can be pressed, and can be closed', async () => {
+  it('a message covers nothing that can be pressed, and can be closed', async () => {
     const page = await product.person(size);
-    // Whatever fails next is asked for at the next beat.
+    // The next refresh requests what fails from here on.
     await page.addInitScript(hurryPulse);
     await page.route(`**${addressOf(endpoints.staffChanges).url}`, (route) => route.abort());
     const orders = `${addressOf(endpoints.activeOrders).url}?*`;
@@ -173,7 +173,7 @@ describe.each([
     await expectNothingCovered(page, 'Failed to get Order list!');
     await page.unroute(`**${orders}`);
 
-    // Over a dialog: the next refresh behind it fails.
+    // With a dialog open: the next refresh behind it fails.
     await page
       .getByRole('button', { name: /^Payment Pending/ })
       .first()
@@ -205,7 +205,7 @@ describe.each([
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expectNothingCovered(page, 'Failed to save record!');
 
-    // By keyboard as well.
+    // The keyboard works as well.
     await page.getByRole('button', { name: 'Save' }).click();
     await asAFinger(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -217,13 +217,13 @@ describe.each([
   });
 });
 
-it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; the switch is remembered', async () => {
+it('a hidden page rings every 5 seconds on every screen without polling, and the switch is remembered', async () => {
   const page = await product.person(desk);
   await page.addInitScript(hurryPulse);
   await page.addInitScript(() => {
     const state = window as unknown as { rung: number; isHidden: boolean };
     Object.assign(state, { rung: 0, isHidden: false });
-    // What drives the page counts as a press for the browser, so the refusal before the first press is played here.
+    // The automation counts as a user gesture, so the test simulates autoplay being refused before the first press.
     let wasPressed = false;
     window.addEventListener('pointerdown', () => (wasPressed = true), true);
     const real = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state')?.get;
@@ -267,7 +267,7 @@ it('a hidden page rings every 5 seconds, on any screen, and asks for nothing; th
   await page.waitForTimeout(1_500);
   expect(await rung()).toBe(0);
 
-  // Whoever has it on and opened the page without a press reads why it is quiet, until the press.
+  // With the sound on but no press yet, the page says why it is quiet.
   await sound.click();
   await page.goto(`${product.url}/portal/orders`);
   const hint = page.getByText('Press anywhere to hear the bell.');

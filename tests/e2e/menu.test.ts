@@ -27,7 +27,7 @@ async function select(field: string, option: string): Promise<void> {
 }
 
 const customization = () => desk.getByRole('region', { name: 'Add Customization' });
-/** A field of the item itself: the customization below has a Name and a Price of its own. */
+/** A field of the item itself: the customization below has its own Name and Price. */
 const field = (name: string) => desk.getByRole('textbox', { name }).first();
 
 interface Dish {
@@ -57,14 +57,14 @@ async function addItem({ name, price, customized, max, isMandatory = false, subI
   await desk.getByText('Item saved successfully!').first().waitFor();
 }
 
-describe('a menu that is set up is on the diner’s phone at once', () => {
-  it('a category, a dish with a mandatory single choice, one with optional several ones', async () => {
+describe('a new menu appears on the diner’s phone at once', () => {
+  it('staff add a category, a dish with a mandatory single choice and one with several optional choices', async () => {
     const scripts: string[] = [];
     phone.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     await checkIn(phone, product.url, await freeTable(product.dataDir, 2), undefined);
-    // A library that both pages share can draw the whole portal into the diner's first load.
+    // A library shared by both pages could pull the whole portal into the diner's first load.
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.filter((name) => /portal|chart|report/.test(name))).toEqual([]);
     await signIn(desk, product.url, 'admin', 'Admin@123');
@@ -94,7 +94,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await phone.getByText('Ramen', { exact: true }).waitFor();
   });
 
-  it('the mandatory choice is asked for, the optional ones are limited, and what was chosen is ordered', async () => {
+  it('the diner must make the mandatory choice, optional choices are limited, and the choices are ordered', async () => {
     await addDish(phone, 'Noodles', 'Udon');
     const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
     const marks = sheet.locator('[data-initial]');
@@ -114,7 +114,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
     await phone.getByText('$29.50', { exact: true }).first().waitFor();
   });
 
-  it('out of stock and another price: the cart says so line by line before it is submitted, and keeps the rest', async () => {
+  it('the cart reports a sold-out dish and a price change line by line before submitting, and keeps the rest', async () => {
     await press(phone, 'To Menu');
     await addDish(phone, 'Noodles', 'Udon');
     await customize(phone, [['Soy']]);
@@ -139,7 +139,7 @@ describe('a menu that is set up is on the diner’s phone at once', () => {
   });
 
   async function openItem(name: string): Promise<void> {
-    // A record that was saved is left by a step back: another address would be lost to it.
+    // Saving goes a step back in the history, which would undo a new address.
     await desk.getByRole('heading', { name: 'Item Detail' }).waitFor({ state: 'hidden' });
     await desk.goto(`${product.url}/portal/item`);
     await desk.getByRole('searchbox', { name: 'Search' }).fill(name);

@@ -13,7 +13,7 @@ const staff = staffCalls(() => product.url);
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 const codeOf = ({ path }: DemoTable) => path.split('/').at(-1) ?? '';
 
-/** Presses 'Move to…' where it stands, and chooses the table by keyboard. */
+/** Presses 'Move to…' and chooses the table by keyboard. */
 async function moveTo(desk: Page, name: string): Promise<void> {
   const more = desk.getByRole('button', { name: 'More', exact: true });
   const move = desk.getByRole('button', { name: 'Move to…' });
@@ -31,7 +31,7 @@ async function moveTo(desk: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-it('two phones follow their guests to another table, and the old one is free for the next', async () => {
+it('two phones follow their guests to another table, and the old table is free again', async () => {
   const table = await freeTable(product.dataDir, 1);
   const [first, second] = [await product.person(sizes.phone), await product.person(sizes.phone)];
   for (const phone of [first, second]) await checkIn(phone, product.url, table, table.otp);
@@ -39,7 +39,7 @@ it('two phones follow their guests to another table, and the old one is free for
   await addDish(first, 'Starters', 'Tuna Tartare');
   await submitOrder(first);
   await addDish(second, 'Starters', 'French Onion Soup');
-  // What changes at the table is followed from now on.
+  // From here on the phone follows changes at the table.
   await second.waitForTimeout(2_500);
 
   const desk = await product.person(sizes.desk);
@@ -57,12 +57,12 @@ it('two phones follow their guests to another table, and the old one is free for
       .waitFor();
   }
   await expectAccessible(first);
-  // What the second one chose is there, and is ordered without another check-in.
+  // The second phone's choices are there and are ordered without another check-in.
   await submitOrder(second);
   const waiting = () => second.getByRole('region', { name: /New Order/ }).count();
   await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
 
-  // Whoever sits down at the old table has the new OTP, and nothing of theirs.
+  // New guests at the old table get the new OTP and see nothing of the old order.
   const left = await freeTable(product.dataDir, 1, table.tableId);
   expect(left.otp).not.toBe(table.otp);
   const next = await product.person(sizes.phone);
@@ -73,7 +73,7 @@ it('two phones follow their guests to another table, and the old one is free for
   await close(first, second, next, desk);
 });
 
-it('in the middle of a card payment: it is paid, once, and the receipt says the new table', async () => {
+it('a card payment during a move is charged once, and the receipt names the new table', async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.person(sizes.phone);
   await checkIn(guest, product.url, table, table.otp);

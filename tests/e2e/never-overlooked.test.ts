@@ -15,7 +15,7 @@ import { expectReadable } from './readable.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn, signedInBefore } from './staff-desk.ts';
 
-// An order that nobody has seen is heard and seen, wherever its staff look.
+// An unseen order is heard and seen on every screen that its staff use.
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 interface Noted {
-  /** Tones begun. */
+  /** The number of tones started. */
   rung: number;
   notices: { title: string; body: string; closed: boolean; click: () => void }[];
 }
 
-/** Runs before the page: what is heard, and what the system is given to show. */
+/** Runs before the page: records the sounds and the system notifications. */
 function noteWhatIsTold() {
   const noted: Noted = { rung: 0, notices: [] };
   Object.assign(window, { noted });
@@ -43,7 +43,7 @@ function noteWhatIsTold() {
   };
   const Real = Notification;
   window.Notification = class extends Real {
-    // They are allowed in this tab; a headless shell shows none of them, and says so.
+    // Permission is granted in this tab; a headless shell shows no notifications and says so.
     static override get permission(): NotificationPermission {
       return 'granted';
     }
@@ -66,7 +66,7 @@ const rungIn = (tab: CoveredTab) => tab.ask(() => (window as Noting).noted.rung)
 const noticesIn = (tab: CoveredTab) =>
   tab.ask(() => (window as Noting).noted.notices.map(({ title, body, closed }) => ({ title, body, closed })));
 
-/** Staff of this browser profile, who see all that the demo left unseen. */
+/** Staff in this browser profile, who see everything that the demo left unseen. */
 async function signInCovered(tab: CoveredTab): Promise<void> {
   const orders = await staff.call<ActiveOrder[]>(endpoints.activeOrders, { query: { searchText: '' } });
   for (const { orderID, waiting } of orders.filter((order) => order.waiting.length > 0)) {
@@ -88,7 +88,7 @@ async function orderAt(table: Awaited<ReturnType<typeof freeTable>>): Promise<Pa
   return guest;
 }
 
-it('an order rings in a tab behind another while the search field holds text; title, icon and the system tell it, a click opens it, and then it is told no more', async () => {
+it('an unseen order rings in a background tab, shows in title, icon and a notification, and stops once opened', async () => {
   const table = await freeTable(product.dataDir, 1);
   const tab = await openCoveredTab(browser, product.url, hurryPulse, noteWhatIsTold);
   await signInCovered(tab);
@@ -100,7 +100,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
 
   const isSlowed = await tab.cover();
   expect(await tab.ask(() => document.hidden)).toBe(true);
-  // The page's own timers hardly run: this one would tick forty times.
+  // The page's own timers are throttled: this one would otherwise tick forty times.
   await tab.ask(() => {
     Object.assign(window, { ticked: 0 });
     setInterval(() => Object.assign(window, { ticked: (window as Noting).ticked + 1 }), 100);
@@ -112,7 +112,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
 
   const guest = await orderAt(table);
   await expect.poll(() => rungIn(tab), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-  // Again and again, until somebody has seen it.
+  // It repeats until the order is seen.
   const before = await rungIn(tab);
   await expect.poll(() => rungIn(tab), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 4);
   const told = await tab.ask(() => ({
@@ -132,7 +132,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
   await tab.ask(() => (window as Noting).noted.notices[0]?.click());
   await tab.until(() => location.search.startsWith('?id='));
   expect((await noticesIn(tab))[0]?.closed).toBe(true);
-  // Opened, but not marked as seen: it rings on.
+  // The order is opened but not marked as seen, so the ringing continues.
   const opened = await rungIn(tab);
   await expect.poll(() => rungIn(tab), { timeout: 15_000 }).toBeGreaterThan(opened);
   await tab.uncover();
@@ -146,7 +146,7 @@ it('an order rings in a tab behind another while the search field holds text; ti
   await guest.context().close();
 });
 
-it('those who hear nothing see a still mark; where motion is welcome a frame shows once before it', async () => {
+it('a still mark shows an unseen order without sound, preceded by one animated frame if motion is allowed', async () => {
   const guest = await orderAt(await freeTable(product.dataDir, 1));
   const desk = await product.person(sizes.desk);
   await openSignedIn(desk, product.url, '/portal/orders', 'manager', 'Manager@123');
@@ -170,7 +170,7 @@ it('those who hear nothing see a still mark; where motion is welcome a frame sho
   expect(moving.animationName).toMatch(/calling/);
   await desk.emulateMedia({ reducedMotion: 'reduce' });
 
-  // The switch of the sound takes nothing from it, and its settings are reached by keys alone.
+  // Muting the sound leaves the mark, and the sound settings work by keyboard alone.
   const sound = desk.getByRole('button', { name: 'Order sound', exact: true });
   await sound.focus();
   await desk.keyboard.press('Enter');

@@ -20,7 +20,7 @@ it.each([
   { width: 1280, height: 800 },
   { width: 390, height: 664 },
 ])(
-  '[PAY-05 PAY-25] at $width x $height the payment modes are in sight, and Pay without one goes there',
+  '[PAY-05 PAY-25] at $width x $height the payment modes are in view, and Pay without a mode scrolls to them',
   async (size) => {
     const page = await product.person(size);
     const { dialog } = await openBill(page);
@@ -35,14 +35,14 @@ it.each([
   },
 );
 
-it('on a phone the payment dialog shows what keeps it from being paid, and Back closes it', async () => {
+it('on a phone the payment dialog shows what prevents the payment, and Back closes it', async () => {
   const phone = await product.person(sizes.phone);
   const { pending, dialog } = await openBill(phone);
   const tip = dialog.getByRole('textbox', { name: 'Tip Amt' });
   const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
   await tip.fill('abc');
-  // From whatever has been scrolled to.
+  // From any scroll position.
   for (const seen of [dialog.getByText('Total Amt', { exact: true }), dialog.getByRole('textbox', { name: 'Email' })]) {
     await seen.scrollIntoViewIfNeeded();
     await pay.click();
@@ -75,7 +75,7 @@ it('on a phone the payment dialog shows what keeps it from being paid, and Back 
   expect(new URL(board).search).toBe('');
   await pending.click();
   await dialog.getByText('Total Amt').waitFor();
-  // A reload shows it again: it is part of the address.
+  // The dialog is part of the address, so a reload reopens it.
   await phone.reload();
   await dialog.getByText('Total Amt').waitFor();
   await phone.goBack();

@@ -15,7 +15,7 @@ async function confirm(page: Page, question: string, button: string): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Ticks some of a field's list, and puts the list away. */
+/** Selects options of a field's list and closes the list. */
 async function tick(page: Page, field: string, ...names: RegExp[]): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   for (const name of names) await page.getByRole('option', { name }).click();
@@ -30,7 +30,7 @@ const drawerOf = async (page: Page) => {
 
 const waiter = { name: 'Bo Lind', username: 'bo', email: 'bo@example.com', password: 'Zebra%2026' };
 
-describe('a manager makes a role and a user, who sees exactly what it opens', () => {
+describe('a manager creates a role and a user who sees exactly what the role allows', () => {
   let manager: Page;
   let desk: Page;
 
@@ -59,7 +59,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     await manager.getByRole('row', { name: waiter.name }).waitFor();
   });
 
-  it('the user finds one menu entry; every other screen sends them home, every other call is refused', async () => {
+  it('the user sees one menu entry, other screens redirect home and other calls are refused', async () => {
     desk = await product.openPage(sizes.desk);
     await signIn(desk, product.url, waiter.username, waiter.password);
     expect(await drawerOf(desk)).toEqual(['Item category']);
@@ -77,7 +77,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     }
   });
 
-  it('what the role gains counts at once; a deleted user is out at once', async () => {
+  it('a privilege added to the role applies at once, and a deleted user is signed out at once', async () => {
     await manager.goto(`${product.url}/portal/role`);
     await manager.getByRole('row', { name: 'Menu keeper' }).dblclick();
     await tick(manager, 'Privileges', /^item\b/);
@@ -85,7 +85,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
     await confirm(manager, 'Are you sure to save Role?', 'Save');
     await manager.getByText('Role saved successfully!').waitFor();
     await desk.goto(`${product.url}/portal/home`);
-    // A page that is loaded again shows what it kept, and asks within two seconds.
+    // A reloaded page shows its cached data and requests new data within two seconds.
     await expect.poll(() => drawerOf(desk)).toEqual(['Item category', 'Item']);
 
     await manager.goto(`${product.url}/portal/user`);
@@ -97,7 +97,7 @@ describe('a manager makes a role and a user, who sees exactly what it opens', ()
 });
 
 describe('a forgotten password', () => {
-  it('from the dialog by mail to a new login; the link works once [PWD-09 PWD-13 PWD-14 PWD-15]', async () => {
+  it('the mailed link sets a new password, and works once [PWD-09 PWD-13 PWD-14 PWD-15]', async () => {
     const elsewhere = await product.openPage(sizes.desk);
     await signIn(elsewhere, product.url, 'server', 'Server@123');
 
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await page.waitForURL(`${product.url}/portal/login`);
     await signIn(page, product.url, 'server', 'Fresh#2026');
 
-    // Its home screen learns that its session is over.
+    // Its home screen detects the ended session.
     await elsewhere.waitForURL(/\/portal\/login$/);
     await elsewhere.goto(link);
     await elsewhere.getByLabel('New Password', { exact: true }).fill('Third#2026');
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     await elsewhere.getByText('Link Already Used!').waitFor();
   });
 
-  /** The link of the newest kept mail that has one. */
+  /** The link in the newest stored mail that has one. */
   async function mailedLink(): Promise<string> {
     return vi.waitFor(
       async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => printer.close());
 
-it('a printer is set up, goes off and comes back: the strip appears and goes by itself, and the ticket comes out once', async () => {
+it('a strip appears while a printer is offline, and its ticket prints once when it returns', async () => {
   const page = await product.person(sizes.desk);
   await signIn(page, product.url, 'manager', 'Manager@123');
   await page.getByRole('navigation').getByRole('link', { name: 'Printers' }).click();
@@ -38,7 +38,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   expect(printer.papers[0]).toContain('TEST PAGE');
   await expectAccessible(page);
 
-  // Somebody else watches the floor, and reloads nothing.
+  // A colleague watches the floor without reloading.
   const floor = await product.person(sizes.desk);
   await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
   await floor.getByText('Live', { exact: true }).waitFor();
@@ -62,7 +62,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   const ticket = floor.getByRole('article', { name: 'Ticket' });
   await ticket.waitFor();
   const words = (await ticket.getByRole('paragraph').allTextContents()).join(' ').replaceAll(/\s+/g, ' ').trim();
-  // Printed from the browser it is one page of 80 mm, which are 227 points.
+  // Printed from the browser it is one page of 80 mm, which is 227 points.
   const pages = (await floor.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/g);
   expect(pages?.map((page) => Math.round(Number(page.split(' ').at(-2))))).toEqual([227]);
   await floor.getByRole('button', { name: 'Back' }).click();
@@ -72,7 +72,7 @@ it('a printer is set up, goes off and comes back: the strip appears and goes by 
   await printer.turnOn();
   await strip.waitFor({ state: 'hidden', timeout: 12_000 });
   await expect.poll(() => printer.papers.length, { timeout: 5_000 }).toBe(2);
-  // The same words, apart from the dashes of its rules.
+  // The same text, apart from the dashes of the rules.
   expect(
     printer.papers[1]
       ?.replaceAll(/-{10,}/g, '')

@@ -13,7 +13,7 @@ import { openSignedIn } from './staff-desk.ts';
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
 
-/** The requests of a browser for one address that have not ended, by the page that made them. */
+/** A browser's open requests for one address, by the page that made them. */
 function openRequests(context: BrowserContext, url: string): Map<Request, Page> {
   const open = new Map<Request, Page>();
   context.on('request', (request) => {
@@ -24,7 +24,7 @@ function openRequests(context: BrowserContext, url: string): Map<Request, Page> 
   return open;
 }
 
-it('ten tabs of one browser follow one stream; when its tab is closed, another one goes on', async () => {
+it('ten tabs of one browser share one stream, and another tab opens it when its tab is closed', async () => {
   const first = await product.person(sizes.desk);
   const streams = openRequests(first.context(), addressOf(endpoints.staffChanges).url);
   await openSignedIn(first, product.url, '/portal/orders', 'manager', 'Manager@123');
@@ -56,7 +56,7 @@ it('ten tabs of one browser follow one stream; when its tab is closed, another o
   await Promise.all([first.context().close(), guest.context().close()]);
 });
 
-it('a guest reads that staff confirmed, without asking on suspicion', async () => {
+it('a guest sees a confirmation by staff without polling', async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.person(sizes.phone);
   const streams = openRequests(guest.context(), addressOf(endpoints.tableChanges).url);
@@ -64,7 +64,7 @@ it('a guest reads that staff confirmed, without asking on suspicion', async () =
   await addDish(guest, 'Starters', 'Tuna Tartare');
   await submitOrder(guest);
   await expect.poll(() => streams.size, { timeout: 15_000 }).toBe(1);
-  // What the stream begins with is answered.
+  // The initial requests of the stream are answered.
   await guest.waitForTimeout(1_000);
 
   let asked = 0;
@@ -79,8 +79,8 @@ it('a guest reads that staff confirmed, without asking on suspicion', async () =
   await guest.context().close();
 });
 
-it('what others change is on the screens of guests and staff long before they would ask: menu, review, pad, description, payment and its dialog', async () => {
-  /** Longer than a push takes on a busy machine; a screen that is live asks by itself once a minute. */
+it('changes by others reach the open screens of guests and staff before they would poll', async () => {
+  /** Longer than a push takes on a busy machine; a live screen polls once a minute. */
   const pushed = { timeout: 10_000 };
   const table = await freeTable(product.dataDir, 1);
   const [menu, review] = [await product.person(sizes.phone), await product.person(sizes.phone)];
@@ -124,7 +124,7 @@ it('what others change is on the screens of guests and staff long before they wo
   await dialog.getByText('Total Amt').waitFor();
   const pages = [menu, review, payer, partner, pad, description, till];
   for (const page of pages) await page.evaluate(() => void Object.assign(window, { isThisPage: true }));
-  // Whatever was to be asked for before the streams began is asked for.
+  // All requests from before the streams opened have been made.
   await menu.waitForTimeout(7_000);
 
   const { content } = await staff.call<{ content: Item[] }>(endpoints.items, {
@@ -163,7 +163,7 @@ it('what others change is on the screens of guests and staff long before they wo
   await Promise.all(pages.map((page) => page.context().close()));
 });
 
-/** What lies between a browser and the product. It can swallow what connections that stand carry, and says nothing of it. */
+/** A proxy between browser and product that can silently drop the data of open connections. */
 async function network(to: string): Promise<{ url: string; swallow: () => void; close: () => void }> {
   const standing = new Set<Socket>();
   const between = createServer((near) => {
@@ -195,13 +195,13 @@ async function network(to: string): Promise<{ url: string; swallow: () => void; 
   };
 }
 
-it('a network that swallows the stream without a word is noticed within five seconds: the screen asks by itself, then follows another stream', async () => {
+it('a screen notices a silently dead stream within five seconds, polls, and opens another stream', async () => {
   const between = await network(product.url);
   const desk = await product.person(sizes.desk);
   await openSignedIn(desk, between.url, '/portal/orders', 'manager', 'Manager@123');
   const live = desk.getByText('Live', { exact: true });
   await live.waitFor();
-  // It stays so while nothing happens.
+  // This holds while nothing happens.
   await desk.waitForTimeout(7_000);
   expect(await live.isVisible()).toBe(true);
   const table = await freeTable(product.dataDir, 1);
@@ -209,7 +209,7 @@ it('a network that swallows the stream without a word is noticed within five sec
   await checkIn(guest, product.url, table, table.otp);
   await addDish(guest, 'Starters', 'Tuna Tartare');
   between.swallow();
-  // Five seconds and what a busy machine adds.
+  // Five seconds plus the delay of a busy machine.
   const noticed = desk.getByText('Updates every 5 s', { exact: true }).waitFor({ timeout: 9_000 });
   await Promise.all([noticed, submitOrder(guest)]);
   await desk

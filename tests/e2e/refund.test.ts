@@ -18,7 +18,7 @@ async function staffAt(path: string, viewport: typeof desk, username: string, pa
   return page;
 }
 
-/** A diner eats and pays by card; answers the manager at that order. */
+/** A diner eats and pays by card; returns the manager at that order. */
 async function payByCard(): Promise<Page> {
   const table = await freeTable(product.dataDir, 1);
   const diner = await product.person(phone);
@@ -44,7 +44,7 @@ async function refund(staff: Page, amount: string | undefined, reason: string): 
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByLabel('Reason').fill(reason);
   await expectAccessible(staff);
-  // A second press opens no second question: after the answer both dialogs are gone.
+  // A second press opens no second question: after the answer both dialogs are closed.
   await dialog.getByRole('button', { name: /^Refund \$/ }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -61,7 +61,7 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-it('staff refund: a part with a reason, then the rest on a phone, then nothing; the revenue says so', async () => {
+it('staff refund a part with a reason and then the rest on a phone, and the revenue report shows both', async () => {
   const manager = await payByCard();
   const { pathname, search } = new URL(manager.url());
   const order = pathname + search;

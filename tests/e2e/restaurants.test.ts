@@ -32,7 +32,7 @@ async function upload(name: string, mimeType: string, content: Buffer): Promise<
   await answer('Are you sure to save Logo?', 'Save');
 }
 
-/** The width of the logo as the browser read it; 0 for a picture that it could not. */
+/** The logo's width in the browser; 0 if it could not be decoded. */
 const widthOf = (where: Page, name: string) =>
   where
     .getByRole('img', { name, exact: true })
@@ -51,7 +51,7 @@ async function openDoor(restaurantId: number): Promise<Page> {
 }
 
 describe('the platform’s administrator', () => {
-  it('finds the screen in the drawer, which a page reader can read [SHELL-18]', async () => {
+  it('finds the screen in the drawer, accessible to a screen reader [SHELL-18]', async () => {
     const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Manage restaurant' });
     expect(await link.getAttribute('href')).toBe('/portal/managerestaurant');
     await expectAccessible(page);
@@ -62,7 +62,7 @@ describe('the platform’s administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Exit' }).click();
   });
 
-  it('adds a restaurant, which can be chosen and staffed at once', async () => {
+  it('adds a restaurant that can be chosen and staffed at once', async () => {
     await page.getByRole('button', { name: 'Add New Restaurant' }).click();
     await page.getByRole('heading', { name: 'Add a Restaurant' }).waitFor();
     await page.getByRole('textbox', { name: 'Restaurant Name' }).fill('La Bella');
@@ -90,7 +90,7 @@ describe('the platform’s administrator', () => {
       ]);
     expect(await steps.filter({ hasText: 'Done' }).count()).toBe(2);
     await steps.getByRole('link', { name: 'Add categories' }).click();
-    // Into the form at once; Cancel leads to the list.
+    // The form opens directly; Cancel leads to the list.
     await page.getByRole('form', { name: 'Add Category' }).getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('There are no categories yet.').waitFor();
     await page.goto(`${product.url}/portal/role`);
@@ -104,7 +104,7 @@ describe('the platform’s administrator', () => {
     await page.goto(`${product.url}/portal/managerestaurant`);
   });
 
-  it('asks the guests of a restaurant for their OTP by one switch of the form', async () => {
+  it('makes a restaurant ask its guests for an OTP with one switch', async () => {
     await choose('Demo Cantina');
     await page.getByRole('switch', { name: 'OTP required' }).click();
     const config = '{"otprequired":1,"managercode":"2468","paymenttype":"T"}';
@@ -117,7 +117,7 @@ describe('the platform’s administrator', () => {
     await phone.context().close();
   });
 
-  it('gives it a logo, which the top bar and its guests show at once; its script does not run [SHELL-25 DIN-CHK-04]', async () => {
+  it('adds a logo that the top bar and guests see at once and whose script does not run [SHELL-25 DIN-CHK-04]', async () => {
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {
       alerts.push(dialog.message());
@@ -130,13 +130,13 @@ describe('the platform’s administrator', () => {
     await page.getByText('Logo saved successfully!').waitFor();
     const inBar = page.getByRole('banner').getByRole('img', { name: 'Demo Cantina logo' });
     await expect.poll(() => inBar.getAttribute('src')).toMatch(/^\/logo\/2\?/);
-    // A drawing is stored as pixels.
+    // An SVG is stored as pixels.
     await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(512);
     const phone = await openDoor(2);
     await phone.getByRole('heading', { name: 'Welcome' }).waitFor();
     expect(await widthOf(phone, 'Demo Cantina')).toBe(512);
 
-    // A wrong name changes nothing: the bytes are a PNG.
+    // A wrong file name changes nothing: the bytes are a PNG.
     await upload('logo.svg', 'image/svg+xml', PNG.sync.write(new PNG({ width: 120, height: 120 })));
     await expect.poll(() => widthOf(page, 'Demo Cantina logo')).toBe(120);
     await phone.reload();
@@ -147,7 +147,7 @@ describe('the platform’s administrator', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('removes the logo again: the initials stand in', async () => {
+  it('removes the logo, and the initials replace it', async () => {
     await page.getByRole('button', { name: 'Remove logo' }).click();
     await answer('Are you sure to delete Logo?', 'Delete');
     await page.getByText('Logo deleted successfully!').waitFor();

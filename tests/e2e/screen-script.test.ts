@@ -5,7 +5,7 @@ import { signIn } from './staff-desk.ts';
 const product = await productInBrowser();
 const userScript = '**/assets/user-screen-*.js';
 
-it('a screen whose script does not come says so beside the drawer; Retry shows it when the way is free again', async () => {
+it('a screen whose script fails to load says so beside the drawer, and Retry shows it once the script loads', async () => {
   const page = await product.person(sizes.desk);
   await signIn(page, product.url, 'admin', 'Admin@123');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -14,13 +14,13 @@ it('a screen whose script does not come says so beside the drawer; Retry shows i
   const failure = page.getByRole('main').getByRole('alert');
   await failure.getByText('This screen could not be loaded.').waitFor();
 
-  // Everything else can still be reached.
+  // Everything else is still reachable.
   await menu.getByRole('link', { name: 'Role', exact: true }).click();
   await page.getByRole('row').nth(1).waitFor();
   await menu.getByRole('link', { name: 'User', exact: true }).click();
   await failure.waitFor();
 
-  // Nobody answers: the page stays and says so.
+  // The server does not answer: the page stays and says so.
   await page.context().setOffline(true);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Network error, please try again').waitFor();
@@ -34,11 +34,11 @@ it('a screen whose script does not come says so beside the drawer; Retry shows i
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('User');
 });
 
-it('a script that an update took away is fetched by loading the page once, by itself', async () => {
+it('a script that an update removed is loaded by one automatic reload of the page', async () => {
   const page = await product.person(sizes.desk);
   await signIn(page, product.url, 'admin', 'Admin@123');
   let loads = 0;
-  // As after an update: the old script is gone, the page names another one. The alias is the same script.
+  // Simulates an update: the old script is gone and the page names a new one, an alias of the same script.
   await page.route(userScript, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('**/portal/user', async (route) => {
     loads += 1;
@@ -48,7 +48,7 @@ it('a script that an update took away is fetched by loading the page once, by it
   });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User', exact: true }).click();
   await expect.poll(() => loads).toBeGreaterThan(1);
-  // The script is still not there: the words stay, nothing turns in a circle.
+  // The script is still missing: the message stays and the page does not reload in a loop.
   await page.getByRole('main').getByRole('alert').waitFor();
   const afterReload = loads;
   await page.waitForTimeout(1500);

@@ -20,7 +20,7 @@ async function atTable(table: DemoTable): Promise<{ ana: Page; bo: Page }> {
   await addDish(ana, 'Starters', 'French Onion Soup');
   await addDish(ana, 'Starters', 'Tuna Tartare');
   await submitOrder(ana);
-  // The narrowest phone there is.
+  // The narrowest phone in use.
   const bo = await phone(320);
   await checkIn(bo, product.url, table, table.otp);
   return { ana, bo };
@@ -41,7 +41,7 @@ async function openPayment(page: Page, table: DemoTable, button = 'Make Payment'
   await page.waitForURL(/\/customer\/payment$/);
 }
 
-/** Divides the bill on that phone's payment screen. */
+/** Splits the bill on that phone's payment screen. */
 async function divide(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Split the bill' }).click();
   await page.getByRole('radio', { name: way }).check();
@@ -57,14 +57,14 @@ async function payByCard(page: Page): Promise<void> {
   await page.waitForURL(/\/customer\/paymentsuccess\//);
 }
 
-/** No screen may scroll sideways, and each stands up to axe. */
+/** No screen may scroll sideways, and each passes axe. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }
 
-/** Within the next look at the table, every five seconds, and not only once a lease is over. */
+/** Within the next poll of the table, every five seconds, and not only after a lease expires. */
 const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout: 12_000 });
 
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
@@ -72,7 +72,7 @@ const statusOf = async (orderID: number) =>
   (await staff.call<{ status: string }>(endpoints.orderById, { params: { orderID } })).status;
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
-/** Tabs over everything on the page: whether the bar hides it, by its name. */
+/** Tabs through the whole page and returns the names of controls that the bar covers. */
 async function hiddenByBar(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let tabs = 0; tabs < 25; tabs += 1) {
@@ -90,7 +90,7 @@ async function hiddenByBar(page: Page): Promise<string[]> {
 }
 
 describe('two phones at a table whose order is closed', () => {
-  it('the one that would order more is told before it tries; nothing that is tabbed to stands behind the bar', async () => {
+  it('a phone that cannot order more is told before trying, and the bar covers no focused control', async () => {
     const table = await freeTable(product.dataDir, 1);
     const { ana, bo } = await atTable(table);
     await addDish(bo, 'Starters', 'Tuna Tartare');
@@ -118,7 +118,7 @@ describe('two phones at a table whose order is closed', () => {
 });
 
 describe('two phones split a bill', () => {
-  it('equally: one pays its share with a tip, the other sees it and pays the rest; both see that all is paid', async () => {
+  it('equally: one pays its share with a tip, the other pays the rest, and both see the bill as paid', async () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'Equally');
@@ -153,7 +153,7 @@ describe('two phones split a bill', () => {
     await close(ana, bo);
   });
 
-  it('by dishes: two press Pay for one dish and one is told; the other comes back and chooses again', async () => {
+  it('by dishes: of two phones paying for one dish one is refused and chooses again', async () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'By dishes');
@@ -190,7 +190,7 @@ describe('two phones split a bill', () => {
     await close(ana, bo);
   });
 
-  it('an own amount on one phone, a card page left with Cancel on the other: what was chosen is still there', async () => {
+  it('a custom amount stays chosen after its card payment is canceled', async () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'My own amount');
@@ -201,7 +201,7 @@ describe('two phones split a bill', () => {
     await bo.getByText('Being paid').waitFor();
     await ana.getByRole('link', { name: 'Cancel' }).click();
     await ana.getByText('Payment Failed, please try again').waitFor();
-    // She has pressed nothing yet: what she held is free for everybody.
+    // She has pressed nothing yet: the amount she held is free for everyone.
     await soonGone(bo.getByText('Being paid'));
     await expectFits(ana);
     await press(ana, 'Retry Payment');
@@ -219,7 +219,7 @@ describe('two phones split a bill', () => {
   });
 });
 
-/** What a part came to before its tip, as staff read it. */
+/** The amount of a part before its tip, as staff see it. */
 async function paidBy(orderID: number, at: number): Promise<string> {
   const { parts } = await staff.call<{ parts: { amount: number }[] }>(endpoints.splitOf, { params: { orderID } });
   return `$${parts[at]?.amount.toFixed(2)}`;

@@ -7,7 +7,7 @@ import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
-it('a guest calls: the floor shows and rings it within a second, somebody takes it, the phone reads so; nobody reloads', async () => {
+it("a guest's call rings on the floor within a second, and the phone shows who took it without a reload", async () => {
   const table = await freeTable(product.dataDir, 1);
   const waiter = await product.person(sizes.desk);
   await waiter.addInitScript(() => {
@@ -19,14 +19,14 @@ it('a guest calls: the floor shows and rings it within a second, somebody takes 
   });
   await openSignedIn(waiter, product.url, '/portal/orders', 'manager', 'Manager@123');
   await waiter.getByText('Live', { exact: true }).waitFor();
-  // A browser plays nothing before a touch.
+  // Browsers play no sound before a user gesture.
   await waiter.getByRole('heading', { name: 'Free Tables' }).click();
 
   const guest = await product.person(sizes.phone);
   await checkIn(guest, product.url, table, table.otp);
   const staff = guest.getByRole('button', { name: 'Staff', exact: true });
   await staff.waitFor();
-  // What changes at the table is followed from now on.
+  // From here on the phone follows changes at the table.
   await guest.waitForTimeout(1_500);
   await expectAccessible(guest);
   await staff.focus();
@@ -49,7 +49,7 @@ it('a guest calls: the floor shows and rings it within a second, somebody takes 
   await Promise.all([guest.context().close(), waiter.context().close()]);
 });
 
-it('the buttons come back by themselves when their file, or its style, did not come at first', async () => {
+it('the call buttons appear by themselves after their script or style failed to load at first', async () => {
   const guest = await product.person(sizes.phone);
   const [script, style] = ['**/assets/later-*.js', '**/assets/later-*.css'];
   let refused = 0;
@@ -68,7 +68,7 @@ it('the buttons come back by themselves when their file, or its style, did not c
   for (const file of [script, style]) await guest.unroute(file);
   await call.waitFor({ timeout: 40_000 });
   expect(await guest.evaluate(() => 'isThisPage' in window)).toBe(true);
-  // As it looks on every other phone.
+  // It looks the same as on other phones.
   expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
   await call.click();
   await press(guest, 'Call staff');

@@ -23,7 +23,7 @@ async function confirm(question: string | RegExp, button: string): Promise<void>
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** What a phone's camera reads from a picture on the screen, which may still be fading in. */
+/** Decodes a QR code on the screen, which may still be fading in. */
 async function scan(picture: Locator): Promise<string> {
   let read = '';
   const look = async () => {
@@ -44,7 +44,7 @@ describe('a table of one’s own', () => {
   let link: string;
   let otp: string;
 
-  it('is added, and its QR code scanned from the screen leads to check-in and on to the menu', async () => {
+  it('is added, and its QR code on the screen leads to check-in and on to the menu', async () => {
     await desk.goto(`${product.url}/portal/managetable`);
     await desk.getByRole('form', { name: 'Table Info' }).waitFor();
     await addNew(desk, 'Add New Table', 'Table Name');
@@ -72,7 +72,7 @@ describe('a table of one’s own', () => {
   });
 
   it.each([1280, 360])(
-    '%i wide, View opens its address in a new window, and a dialog that reads the same [TABLE-06 TABLE-07]',
+    'at %i px View opens its address in a new window and a dialog with the same QR code [TABLE-06 TABLE-07]',
     async (width) => {
       await desk.setViewportSize({ width, height: 640 });
       const opened = desk.context().waitForEvent('page');
@@ -83,14 +83,14 @@ describe('a table of one’s own', () => {
       const dialog = desk.getByRole('dialog', { name: 'Pergola 1' });
       expect(await scan(dialog.getByRole('img'))).toBe(link);
       const close = dialog.getByRole('button', { name: 'Close' });
-      // In sight before anything is scrolled.
+      // In view before scrolling.
       await expect.poll(() => close.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
       await close.click();
       await desk.setViewportSize({ width: 1280, height: 900 });
     },
   );
 
-  it('renewed, it has another link and OTP; the old link leads nowhere', async () => {
+  it('has a new link and OTP after renewal, and the old link is dead', async () => {
     await desk.getByRole('button', { name: 'Renew link and OTP' }).click();
     await confirm(/^Renew the QR link/, 'Renew');
     await desk.getByText('The table has a new QR link and a new OTP.').waitFor();
@@ -105,7 +105,7 @@ describe('a table of one’s own', () => {
     await phone.context().close();
   });
 
-  it('its card is on the sheet, which prints nothing but cards, none torn by the end of a page', async () => {
+  it('has a card on the printed sheet, which holds only cards and splits none across pages', async () => {
     await desk.goto(`${product.url}/portal/managetable`);
     await desk.getByRole('link', { name: 'Print cards' }).click();
     const cards = desk.getByRole('list', { name: 'Table cards' }).getByRole('listitem');
@@ -126,7 +126,7 @@ describe('a table of one’s own', () => {
     await desk.emulateMedia({ media: 'screen' });
   });
 
-  it('deleted after a warning, it is gone', async () => {
+  it('is gone after it is deleted past a warning', async () => {
     await desk.goto(`${product.url}/portal/managetable?search=Pergola`);
     await desk.getByRole('button', { name: 'Delete Pergola 1' }).click();
     await confirm(/It is removed completely and its QR codes stop working/, 'Delete');
@@ -136,7 +136,7 @@ describe('a table of one’s own', () => {
 });
 
 describe('a charge plan', () => {
-  it('is added with a gap that is named, tried, saved, and charged to the restaurant that gets it', async () => {
+  it('is added with its gap named, tried, saved, and applied to its restaurant', async () => {
     const admin = await product.openPage(tallDesk);
     await openSignedIn(admin, product.url, '/portal/applicationcharges', 'admin', 'Admin@123');
     await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();

@@ -25,7 +25,7 @@ import { openBalancer } from './health-balancer.ts';
 
 // Two processes of the built product on one PostgreSQL.
 
-/** `npm run faults` asks for more. */
+/** `npm run faults` runs more. */
 const isLong = process.env.COMANDA_FAULT_ROUNDS !== undefined;
 const seed = Number(process.env.COMANDA_FAULT_SEED ?? 1);
 const cookieSecret = 'the secret of the cookies of both programs';
@@ -43,7 +43,7 @@ const start = () =>
       DATABASE_OWNER_URL: connectionString,
       COOKIE_SECRET: cookieSecret,
       STOP_DELAY_SECONDS: '1',
-      // So that tries come from many addresses.
+      // Makes attempts come from many addresses.
       TRUST_PROXY: '1',
       DEMO: '1',
       SMTP_URL: mailServer.url,
@@ -58,10 +58,10 @@ beforeAll(async () => {
   mailServer = await startSmtpPeer();
   await withDatabase(cluster.adminUrl, (client) => client.query('create database two_programs'));
   connectionString = Object.assign(new URL(cluster.adminUrl), { pathname: '/two_programs' }).href;
-  // Nobody has made that role: both programs want to, on a database that is empty.
+  // The role does not exist yet: both programs try to create it on an empty database.
   programUrl = Object.assign(new URL(connectionString), { username: 'till', password: "its own p'ässword" }).href;
   programs = await Promise.all([start(), start()]);
-  // They are sent while other things are looked at.
+  // They are sent while other checks run.
   await withDatabase(connectionString, (client) =>
     client.query(
       `insert into outbox (dedupe_key, recipient, subject, html, plain_text)
@@ -108,7 +108,7 @@ const place = (url: string, { tableCode, cookie }: Seated, dishes: Dishes, key: 
   return send(url, addressOf(endpoints.placeOrder), { cookie, 'idempotency-key': key }, body);
 };
 
-test('sessions, limits, keys and prices are those of one program', async () => {
+test('sessions, limits, keys and prices behave as in one program', async () => {
   const dishes = await plainDishes(program(0));
   const guests = await withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, 3, cookieSecret));
   const [first, second, third] = guests as [Seated, Seated, Seated];
@@ -116,13 +116,13 @@ test('sessions, limits, keys and prices are those of one program', async () => {
   const restaurants = (url: string) => send(url, addressOf(endpoints.menus), { authorization });
   expect((await restaurants(program(1))).status).toBe(200);
 
-  // One key, ten presses over both: one sub-order, and everybody is told its number.
+  // One key, ten presses across both: one sub-order, and every answer has its number.
   const key = randomUUID();
   const presses = await Promise.all(Array.from({ length: 10 }, (_, at) => place(program(at), first, dishes, key)));
   expect(new Set(presses.map(({ body }) => body.result?.subOrderID)).size).toBe(1);
   expect(presses.every(({ status }) => status === 200)).toBe(true);
 
-  // 200 wrong codes over both: exactly as many are looked at as may be.
+  // 200 wrong codes across both: exactly as many are checked as the limit allows.
   const order = presses[0]?.body.result?.orderID;
   const tries = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
@@ -133,7 +133,7 @@ test('sessions, limits, keys and prices are those of one program', async () => {
   expect(codes.filter((code) => code === 'WrongCode')).toHaveLength(5);
   expect(codes.filter((code) => code === 'TooManyTries')).toHaveLength(195);
 
-  // A price changed behind one program counts at both for the very next order.
+  // A price changed in one program applies in both to the very next order.
   expect((await place(program(1), second, dishes, randomUUID())).status).toBe(200);
   const dish = dishes[0]?.itemId;
   await withDatabase(connectionString, (client) =>
@@ -152,12 +152,12 @@ test('sessions, limits, keys and prices are those of one program', async () => {
   );
   expect(line.rows[0]?.total_cents).toBe(price.rows[0]?.price_cents);
 
-  // Signed out at one, signed out at the other.
+  // Signing out of one signs out of the other.
   await send(program(0), addressOf(endpoints.signOut), { authorization }, {});
   await expect.poll(async () => (await restaurants(program(1))).status, { timeout: 2_000 }).toBe(401);
 });
 
-test('what is ordered at one program is heard of at the other', async () => {
+test('an order placed in one program is pushed by the other', async () => {
   const dishes = await plainDishes(program(0));
   const [guest] = (await withDatabase(connectionString, (client) =>
     seatGuests(client, openRestaurant, 1, cookieSecret),
@@ -172,7 +172,7 @@ test('what is ordered at one program is heard of at the other', async () => {
   stop.abort();
 });
 
-test('money, papers and totals are right when everything is spread over both', async () => {
+test('money, receipts and totals are right when requests are spread over both', async () => {
   const printer = await startPrinterPeer();
   const place = await openPlace(program(0), connectionString, 4);
   const record = { name: 'Kitchen', host: printer.host, port: printer.port };
@@ -205,7 +205,7 @@ test('money, papers and totals are right when everything is spread over both', a
   await printer.close();
 });
 
-test('pictures and sign-outs of one count at the other at once', async () => {
+test('pictures and sign-outs in one program apply in the other at once', async () => {
   const { staff, restaurantId } = await openPlace(program(0), connectionString, 1);
   for (const [at, size] of [8, 9].entries()) {
     const picture = PNG.sync.write(new PNG({ width: size, height: size }));
@@ -225,16 +225,16 @@ test('pictures and sign-outs of one count at the other at once', async () => {
     delays.push(performance.now() - began);
   }
   if (isLong) console.log(`signed out at the other after ${delays.map(Math.round).join(', ')} ms`);
-  // The one look that saw it is part of each.
+  // Each delay includes the call that noticed it.
   expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(isLong ? 100 : 500);
 });
 
-test('a mail is sent once, whoever of both sends it', async () => {
+test('a mail is sent once by either program', async () => {
   const arrived = () => mailServer.received.flatMap(({ recipients }) => recipients).sort();
   await expect.poll(arrived, { timeout: 30_000 }).toEqual([...mailedTo].sort());
 });
 
-describe('of tries that come at once to both as many pass as may', () => {
+describe('of simultaneous attempts at both programs exactly the limit passes', () => {
   let place: LimitsPlace;
   let client: pg.Client;
   beforeAll(async () => {
@@ -251,7 +251,7 @@ describe('of tries that come at once to both as many pass as may', () => {
   });
   afterAll(() => client.end());
 
-  test('every limit is tried', () => expect(untried).toEqual([]));
+  test('every limit is tested', () => expect(untried).toEqual([]));
 
   test.each(limitCases.filter((one) => isLong || !one.isLong))(
     '$limit: $most',
@@ -263,7 +263,7 @@ describe('of tries that come at once to both as many pass as may', () => {
       const askOf = await prepare(place, tries, left);
       const all = Array.from({ length: tries }, (_, at) => askOf(at));
       const began = performance.now();
-      // Who is told to try again does: that too many passwords are compared just now is no answer of the limit.
+      // A request told to retry is retried: a busy password check is not an answer of the limit.
       const sendUntilAnswered = async (asked: Asked, at: number) => {
         for (let tries = 1; ; tries += 1) {
           const answer = await sendOnce(program(at), asked);
@@ -283,7 +283,7 @@ describe('of tries that come at once to both as many pass as may', () => {
   );
 });
 
-test('restarted one after the other behind a balancer, under load, no request fails', async () => {
+test('no request fails while the programs restart one after the other behind a balancer under load', async () => {
   const balancer = await openBalancer();
   for (const { url } of programs) balancer.add(url);
   const place = await openPlace(program(0), connectionString, isLong ? 6 : 3);
@@ -314,7 +314,7 @@ test('restarted one after the other behind a balancer, under load, no request fa
   expect(found).toEqual([]);
 });
 
-/** A report of a hundred thousand payments, of another restaurant: the platform's administrator reads it. */
+/** A report of a hundred thousand payments of another restaurant, read by the platform's administrator. */
 async function fileOfPayments() {
   const { restaurantId } = await openPlace(program(0), connectionString, 2);
   await addPaidOrders(connectionString, restaurantId, 100_000);

@@ -15,15 +15,15 @@ import { childrenOf, titleOf } from './processes.ts';
 import { sendOnce } from './send-once.ts';
 import { openSmallDisk } from './small-disk.ts';
 
-// What a PostgreSQL in trouble does to the built product, while people go on.
+// What a failing PostgreSQL does to the built product in use.
 
-/** A call gives up a silent connection after 18 s, a report after 35, and the next one has 5 s to be had. */
+/** A call gives up on a silent connection after 18 s, a report after 35 s, and the next one waits up to 5 s for a connection. */
 const withinMs = (kind: string) => (kind === 'report' ? 42_000 : 25_000);
 const recoversWithinMs = 5_000;
 
 const cookieSecret = 'the secret of the cookies of this test';
 const home = await makeDataDir();
-// Enough for the demo and what follows.
+// Enough for the demo and the test.
 const disk = openSmallDisk(300);
 const dataDir = disk ? join(disk.folder, 'data') : home.dataDir;
 let product: Product;
@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 interface Fault {
-  /** Begins it, keeps it for as long as it lasts, and ends it. */
+  /** Starts the fault, holds it for its duration and ends it. */
   readonly happen: () => Promise<void>;
-  /** Calls that may go on meanwhile. */
+  /** Calls that may still succeed during the fault. */
   readonly works?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const faults: Readonly<Record<string, Fault>> = {
     async happen() {
       const { postmaster } = await embeddedDatabase(dataDir);
       for (let times = 0; times < 20; times += 1) {
-        // As pg_terminate_backend does, for which the program's owner has no right.
+        // Like pg_terminate_backend, which the program's owner may not call.
         const serving = childrenOf(postmaster).filter((pid) => titleOf(pid).includes('127.0.0.1'));
         for (const pid of serving) process.kill(pid, 'SIGTERM');
         await delay(200);
@@ -98,7 +98,7 @@ interface Look {
 }
 
 test.each(Object.entries(faults))(
-  'with a PostgreSQL that is %s every call answers in time, and all is well soon after',
+  'with a PostgreSQL that is %s every call answers in time, and the product recovers soon after',
   async (name, { happen, works = [] }) => {
     const { connectionString } = await embeddedDatabase(dataDir);
     const place = await openPlace(product.url, connectionString, 4);

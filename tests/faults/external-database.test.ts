@@ -17,7 +17,7 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendOnce } from './send-once.ts';
 
-// The built product on a PostgreSQL that is not its own: the oldest version that it promises to run on, where that is installed.
+// The built product on an external PostgreSQL: the oldest supported version, if it is installed.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, remove } = await makeDataDir();
@@ -43,7 +43,7 @@ function addressOn(database: string, role = 'postgres', password = ''): string {
 
 let made = 0;
 
-/** An empty database with an owner of its own, as somebody who looks after databases makes it, and what reaches it. */
+/** An empty database with its own owner, as an administrator creates it, and its address. */
 async function emptyDatabase({ ownerMay = '', how = '' } = {}) {
   made += 1;
   const [name, owner, role] = [`house_${made}`, `owner_${made}`, `till_${made}`];
@@ -61,7 +61,7 @@ type Settings = Readonly<Record<string, string>>;
 const settingsOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: Settings) =>
   ({ DATABASE_URL, DATABASE_OWNER_URL }) as Settings;
 
-/** A start that ends by itself: with which code, and what it said. */
+/** A start that exits by itself: its exit code and output. */
 async function refusedStart(settings: Settings): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, env });
@@ -73,7 +73,7 @@ async function refusedStart(settings: Settings): Promise<{ code: number | null; 
   return { code, said };
 }
 
-/** Everything that somebody made in a database, and all roles there are. */
+/** All objects in a database, and all roles. */
 async function contentsOf(database: string): Promise<unknown> {
   const things = await asSuperuser(
     `select relname, relkind, relowner::regrole::text from pg_class
@@ -84,7 +84,7 @@ async function contentsOf(database: string): Promise<unknown> {
   return [things.rows, roles.rows];
 }
 
-test('two programs that begin together on an empty one make the role, and are one; restarted they find it', async () => {
+test('two programs that start together on an empty database create the role once and act as one after a restart', async () => {
   const database = await emptyDatabase({ ownerMay: 'createrole' });
   const settings = settingsOf(database);
   const start = (throughNpm = false) => startProduct({ dataDir, settings, throughNpm });
@@ -99,7 +99,7 @@ test('two programs that begin together on an empty one make the role, and are on
   };
   expect(await look(second.url)).toBe(200);
 
-  // The demo is there once, and everything that happens at a table is known to both.
+  // The demo exists once, and both programs know everything that happens at a table.
   const restaurants = await asSuperuser(`select name from restaurants`, database.name);
   expect(new Set(restaurants.rows.map(({ name }) => name)).size).toBe(restaurants.rowCount);
   const place = await openPlace(first.url, addressOn(database.name), 1);
@@ -123,7 +123,7 @@ test('two programs that begin together on an empty one make the role, and are on
     expect((await sendOnce(second.url, { method, path, headers: place.staff })).status).toBe(200);
   }
 
-  // The role is the program's alone, with the password of its address, which another start leaves as it is.
+  // The role belongs to the program, with the password from its address, and another start leaves it unchanged.
   const ofRole = () => asSuperuser(`select rolpassword from pg_authid where rolname = '${database.role}'`);
   const before = (await ofRole()).rows;
   expect(before).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256/) }]);
@@ -139,12 +139,12 @@ test('two programs that begin together on an empty one make the role, and are on
   await expect(client.query('create table mine (a int)')).rejects.toThrow('permission denied');
   const doctor = await commandRun('doctor', [], { ...settings, DATA_DIR: dataDir });
   expect(doctor.said).toMatch(/ok +migrations +up to date, at \d{3}-/);
-  // It is one of a test, which need not survive a power cut.
+  // A test database need not survive a power cut.
   expect(doctor.said.match(/^wrong .*/gm)).toEqual([expect.stringContaining('fsync is off')]);
   console.log(`on PostgreSQL ${postgres.version}: ${ledger.paid.size} orders paid`);
 });
 
-test('where the owner may make no roles the start says the statement that somebody else needs, which does', async () => {
+test('a start whose owner may not create roles prints the statement to run, and starts after it', async () => {
   const database = await emptyDatabase();
   const before = await contentsOf(database.name);
   const { code, said } = await refusedStart(settingsOf(database));
@@ -160,7 +160,7 @@ test('where the owner may make no roles the start says the statement that somebo
   await signIn(product.url, ...demoManager);
 });
 
-test('with the one address of its owner it runs as that, and says so where others are served', async () => {
+test("with only its owner's address it runs as the owner, and says so when it serves others", async () => {
   const { DATABASE_OWNER_URL } = await emptyDatabase();
   const settings = { DATABASE_URL: DATABASE_OWNER_URL, TRUST_PROXY: '1' };
   const product = await startProduct({ dataDir, settings });
@@ -173,7 +173,7 @@ const edited = (address: string, change: Partial<Pick<URL, 'username' | 'passwor
 
 interface Unusable {
   readonly prepare?: { readonly ownerMay?: string; readonly how?: string };
-  /** What is done to the empty database before, as its superuser. */
+  /** Run on the empty database beforehand, as its superuser. */
   readonly sql?: (database: Awaited<ReturnType<typeof emptyDatabase>>) => string;
   readonly settings?: (database: Awaited<ReturnType<typeof emptyDatabase>>) => Settings | Promise<Settings>;
   readonly says: RegExp;
@@ -246,7 +246,7 @@ const unusable: Readonly<Record<string, Unusable>> = {
 };
 
 test.each(Object.entries(unusable))(
-  'a database %s is refused in a sentence, and left as it was',
+  'a database %s is refused in one sentence and left unchanged',
   async (_name, { prepare, sql, settings = settingsOf, says }) => {
     const database = await emptyDatabase(prepare);
     if (sql) await asSuperuser(sql(database), database.name);

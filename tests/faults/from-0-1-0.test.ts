@@ -6,7 +6,7 @@ import { levelsOf010 } from '../../server/platform/first-levels.ts';
 import { migrateAnd } from '../../server/platform/migrate.ts';
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
 
-// The tables as the migrations of 0.1.0 made them, from the history of this repository, and as the schema makes them today.
+// The tables as the migrations of 0.1.0 created them, from this repository's history, and as today's schema creates them.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const git = (...words: string[]) => spawnSync('git', words, { cwd: project, encoding: 'utf8' }).stdout.trim();
@@ -14,7 +14,7 @@ const removal = git('log', '--diff-filter=D', '--format=%H^', '-1', '--', 'serve
 
 const inSchema = (column: string) => `${column} = 'public'::regnamespace`;
 const ofTables = `from pg_class c where ${inSchema('relnamespace')} and relname not like 'kysely%'`;
-/** Everything that a schema says, one line a thing. NOT NULL is said of columns: that of a renamed table keeps its old name. */
+/** Everything in a schema, one line per object. NOT NULL is listed by column: a renamed table keeps its old constraint name. */
 const catalogs = `
   select format('%s %s %s %s', relkind, relname, reloptions, relacl) as line ${ofTables} and relkind in ('r', 'v', 'S')
   union all
@@ -44,17 +44,17 @@ const catalogs = `
   select format('comment %s', description) from pg_description d join pg_class c on c.oid = d.objoid where ${inSchema('relnamespace')}
   order by 1`;
 
-/** What only served programs before 0.1.0. */
+/** Objects that only programs before 0.1.0 used. */
 const dropped = /FUNCTION public\.(raise_menu_version|restaurant_of_fingerprint|name_restaurant_of_key)\(/;
 const droppedTriggers =
   /TRIGGER (name_restaurant|menu_changed) .* ON public\.(categories|items|item_choices|idempotency_keys) /;
 
 test.skipIf(removal === '')(
-  'a database of 0.1.0 and a new one have the same tables once it is taken over',
+  'an upgraded database of 0.1.0 has the same tables as a new one',
   async () => {
     const cluster = await startTestCluster();
     onTestFinished(() => cluster.stop());
-    // A pool's end does not wait until its connections are closed; the cluster may close them first.
+    // Ending a pool does not wait for its connections to close; the cluster may close them first.
     const poolOf = (connectionString: string) =>
       new pg.Pool({ connectionString }).on('connect', (client) => client.on('error', () => undefined));
     const admin = poolOf(cluster.adminUrl);

@@ -7,7 +7,7 @@ import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { demoManager, signIn } from '../../bench/support/staff.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 
-// What the person at the terminal meets on a disk without room, with the built product.
+// What an operator sees on a full disk, with the built product.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const probe = openSmallDisk(1);
@@ -26,7 +26,7 @@ function run(words: readonly string[], settings: Readonly<Record<string, string>
   return { status, said: stdout + stderr };
 }
 
-test.skipIf(!probe)('a first start says that there is no room, and the next one with room begins anew', async () => {
+test.skipIf(!probe)('a first start on a full disk says so, and the next start with free space begins anew', async () => {
   const disk = smallDisk(300);
   const dataDir = join(disk.folder, 'data');
   mkdirSync(dataDir, { mode: 0o711 });
@@ -40,7 +40,7 @@ test.skipIf(!probe)('a first start says that there is no room, and the next one 
   await signIn(product.url, ...demoManager);
 });
 
-test.skipIf(!probe)('a backup for which there is no room says so, and leaves nothing behind', async () => {
+test.skipIf(!probe)('a backup onto a full disk says so and leaves no files behind', async () => {
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct({ dataDir });
   onTestFinished(async () => {

@@ -12,11 +12,11 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendOnce } from './send-once.ts';
 
-// A heap that is full: Node ends the program, and whoever watches it starts it again, as systemd and Docker do.
+// A full heap: Node ends the program and its supervisor restarts it, as systemd and Docker do.
 
 const times = 3;
 const tables = 6;
-/** Enough for the evening, and not for some hundred streams beside it. */
+/** Enough for the evening, but not for several hundred streams as well. */
 const heapMb = 56;
 const streamsOfVisit = 35;
 const cookieSecret = 'the secret of the cookies of this test';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await remove();
 });
 
-test('a program whose memory is full ends by itself, and with the next one everything acknowledged is there once', async () => {
+test('a program that runs out of memory exits, and after its restart acknowledged writes exist exactly once', async () => {
   const start = () => startProduct({ dataDir, heapMb, settings: { COOKIE_SECRET: cookieSecret, LOG_LEVEL: 'fatal' } });
   let running = await start();
   product = running;
@@ -80,7 +80,7 @@ test('a program whose memory is full ends by itself, and with the next one every
   expect(ledger.subOrders.size).toBeGreaterThan(tables * times);
 });
 
-/** Opens streams of changes, more and more, until there is nobody to open one at. */
+/** Opens streams of changes until the server accepts no more. */
 async function listenUntilItEnds({ url, ended }: Product, guests: readonly Seated[]): Promise<void> {
   const sockets: Socket[] = [];
   let hasEnded = false;

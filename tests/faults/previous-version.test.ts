@@ -14,10 +14,10 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendOnce } from './send-once.ts';
 
-// The version before, built from the history of this repository, and the newest one beside it on the newest tables.
+// The previous version, built from this repository's history, beside the newest one on the newest tables.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-/** The newest commit without what came after the released level; undefined without a history. */
+/** The newest commit without what followed the released level; undefined without a history. */
 function commitBefore(): string | undefined {
   const [, released = ''] =
     /^const released = '([\w-]+)';/m.exec(readFileSync(join(project, 'server/db/previous-version.test.ts'), 'utf8')) ??
@@ -25,7 +25,7 @@ function commitBefore(): string | undefined {
   const folder = 'server/db/migrations';
   const later = existsSync(join(project, folder)) ? readdirSync(join(project, folder)).sort() : [];
   const next = later.find((file) => file > `${released}.sql`);
-  // Where nothing came after the schema, the version before is 0.1.0.
+  // If nothing followed the schema, the previous version is 0.1.0.
   const added = next ? `${folder}/${next}` : 'server/db/schema/01-restaurants-and-users.sql';
   const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', added];
   const { stdout, status } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
@@ -34,14 +34,14 @@ function commitBefore(): string | undefined {
 
 const before = commitBefore();
 
-/** Builds a commit in a folder, with the packages of this checkout. */
+/** Builds a commit in a folder with this checkout's packages. */
 function build(commit: string, folder: string): void {
   mkdirSync(folder);
   const { status } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], {
     cwd: project,
   });
   expect(status).toBe(0);
-  // Otherwise its start would install its own, where ours are.
+  // Otherwise its start would install its own packages over ours.
   cpSync(join(project, 'package-lock.json'), join(folder, 'package-lock.json'));
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, encoding: 'utf8' });
@@ -49,7 +49,7 @@ function build(commit: string, folder: string): void {
 }
 
 test.skipIf(before === undefined)(
-  'a program of the version before goes on beside one of this version, which brought the database on',
+  'a program of the previous version keeps working beside a new one that has migrated the database',
   async () => {
     const { dataDir, remove } = await makeDataDir();
     const folder = join(dirname(dataDir), 'before');
@@ -68,8 +68,7 @@ test.skipIf(before === undefined)(
     const [ledger, random] = [openLedger(), seededRandom(1)];
     let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
-      // Whoever meets the tables while they are brought on is told to try again. The guests of a table stay with one program:
-      // the version before does not read the cookies of phones that have numbers.
+      // Calls during the migration are told to retry. Guests of a table stay with one program: the previous version does not read the cookies of numbered phones.
       const sendTo = (url: string) => async (asked: Asked) => {
         for (let isRepeat = false; ; isRepeat = true) {
           const answered = await sendOnce(url, asked, isRepeat);
@@ -87,7 +86,7 @@ test.skipIf(before === undefined)(
       );
     };
     await evenings([old.url], 2);
-    // It goes on while the tables are brought on.
+    // It keeps working during the migration.
     const meanwhile = evenings([old.url], 8);
     const fresh = await startProduct({ dataDir, settings });
     onTestFinished(() => fresh.stop());

@@ -20,8 +20,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Machine, startMachine, whyNoMachine } from './machine.ts';
 
-// install.sh runs as it is, on a machine of its own, with the archive that a release is. In the place of systemd stands a
-// program that runs the units as they say. Each test goes on where the one before ended.
+// install.sh runs unchanged on its own machine with a release archive; a stand-in for systemd runs the units. Each test continues from the one before.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const archives = mkdtempSync(join(tmpdir(), 'comanda-archive-'));
@@ -42,7 +41,7 @@ beforeAll(async () => {
   spawnSync('tar', ['-xzf', archive, '-C', join(machine.root, 'root')]);
   mkdirSync(join(machine.root, 'etc/systemd/system'), { recursive: true });
   mkdirSync(join(machine.root, 'etc/comanda'), { recursive: true });
-  // What its owner would write there.
+  // What the operator would write there.
   const settings = [
     `PORT=${port}`,
     'DEMO=0',
@@ -67,11 +66,11 @@ const current = () => readlinkSync(inside('opt/comanda/current'));
 const backups = () => readdirSync(inside(`${dataOf}/backups`)).length;
 const health = async () => {
   const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } });
-  // A connection that was kept may be one to the program before.
+  // A kept-alive connection may belong to the previous program.
   return (await ask().catch(ask)).status;
 };
 
-/** Another release: the first one with this changed, and packed as a release is. */
+/** Another release: the first one with this change, packed like a release. */
 function nextRelease(version: string, change: (folder: string) => void): string {
   const name = `comanda-${version}`;
   spawnSync('cp', ['-a', inside('root/comanda-1'), inside(`root/${name}`)]);
@@ -83,7 +82,7 @@ function nextRelease(version: string, change: (folder: string) => void): string 
   return name;
 }
 
-/** The session that began with the first installation: its row and the keys that signed it are still there. */
+/** The session from the first installation: its row and signing keys still exist. */
 async function isStillSignedIn(): Promise<boolean> {
   const { url: path } = addressOf(endpoints.restaurants);
   const answer = await fetch(url + path, { headers: { authorization, connection: 'close' } });
@@ -91,7 +90,7 @@ async function isStillSignedIn(): Promise<boolean> {
 }
 
 describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () => {
-  it('takes nothing of an archive that is not as it was packed', () => {
+  it('takes nothing from an altered archive', () => {
     const broken = nextRelease('0.0.1', () => undefined);
     appendFileSync(inside(`root/${broken}/dist/server/main.js`), '\n');
     const { status, said } = install(broken);
@@ -100,7 +99,7 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     expect(readFileSync(inside('etc/passwd'), 'utf8')).not.toContain('comanda');
   });
 
-  it('installs: the service runs as its unit says, and what it was told is kept', async () => {
+  it('installs the service, which runs as its unit says and keeps its settings', async () => {
     const { status, said } = install('comanda-1');
     expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
     expect(await health()).toBe(200);
@@ -112,7 +111,7 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     expect(await isStillSignedIn()).toBe(true);
   });
 
-  it('run twice it changes nothing that is there, and backs up before', async () => {
+  it('run twice changes nothing and makes a backup first', async () => {
     const settings = readFileSync(inside('etc/comanda/environment'), 'utf8');
     const passphrase = readFileSync(inside('etc/comanda/passphrase'), 'utf8');
     const before = current();
@@ -124,19 +123,19 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     expect([backups(), await health(), await isStillSignedIn()]).toEqual([1, 200, true]);
   });
 
-  it('updates: the newer release runs, with everything that was written before', async () => {
+  it('updates to the newer release and keeps all data', async () => {
     const { status, said } = install(nextRelease('9.9.9', () => undefined));
     expect([status, said], service()).toEqual([0, expect.stringContaining('Comanda 9.9.9 runs.')]);
     expect(current()).toContain('/9.9.9-');
     expect([backups(), await health(), await isStillSignedIn()]).toEqual([2, 200, true]);
   });
 
-  it('a release that does not start is put aside, and the one before runs again', async () => {
+  it('sets aside a release that does not start, and runs the previous one again', async () => {
     const before = current();
     const dead = nextRelease('9.9.10', (folder) =>
       writeFileSync(join(folder, 'dist/server/main.js'), 'process.exit(1);\n'),
     );
-    // It has ended: half an hour is not waited for.
+    // The service has exited: the test does not wait half an hour.
     const { status, said } = install(dead);
     expect([status, said]).toEqual([1, expect.stringContaining('The version before runs again')]);
     expect(current()).toBe(before);
@@ -145,5 +144,5 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
   });
 });
 
-/** What the service said, as its journal would tell. */
+/** The service's output, as in its journal. */
 const service = () => (existsSync(inside('run/comanda.log')) ? readFileSync(inside('run/comanda.log'), 'utf8') : '');

@@ -39,14 +39,14 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
   });
 });
 
-/** Judges a screen that stands there and rests. */
+/** Checks a screen that has loaded and settled. */
 async function look(page: Page): Promise<void> {
   await quiet(page);
   await atRest(page);
   await expectAccessible(page);
 }
 
-describe.each(Object.entries(sizes))('a guest’s screens on a %s break none either', (_, size) => {
+describe.each(Object.entries(sizes))('a guest’s screens on a %s break no such rule either', (_, size) => {
   it('from the check-in to the invoice', async () => {
     const table = await freeTable(product.dataDir, 1);
     const [diner, staff] = [await product.person(size), await product.person(sizes.desk)];
@@ -77,7 +77,7 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break none eit
     const placed = diner.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
     await placed.waitFor();
     await look(diner);
-    // What appears under the finger takes no press at once.
+    // A control that appears under the finger ignores presses at first.
     await diner.waitForTimeout(450);
     await placed.getByRole('button').click();
     await diner.waitForURL(/\/customer\/myorder\//);

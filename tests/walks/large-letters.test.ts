@@ -23,7 +23,7 @@ const longName = 'A very long table name at the window beside the old bar one 7'
 async function managerAt(size: { width: number; height: number }, fontSize: string): Promise<Page> {
   const page = await product.person(size);
   await setLetters(page, fontSize);
-  // As a table of that name answers.
+  // The answer of a table with that name.
   await page.route('**/api/fetchtables/*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { result: { state: number; tableName: string }[] };
@@ -35,7 +35,7 @@ async function managerAt(size: { width: number; height: number }, fontSize: stri
   return page;
 }
 
-/** What of these is drawn beyond the inner edge of the card around it, or of a box that cuts it off. */
+/** Elements drawn beyond the inner edge of their card or clipped by a box. */
 const cutOff = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -53,7 +53,7 @@ const pageOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('letters of twice the size on a phone', () => {
-  it('cut nothing of the cards, widen no page and leave the hidden link hidden', async () => {
+  it('cut off no cards, widen no page and keep the hidden link hidden', async () => {
     const page = await managerAt(sizes.phone, '200%');
     for (const path of ['home', 'orders', 'item', 'payment_review']) {
       await page.goto(`${product.url}/portal/${path}`);
@@ -87,7 +87,7 @@ describe('letters of twice the size on a phone', () => {
 });
 
 describe('letters of the usual size on a phone', () => {
-  it('the facts of an order stand two beside each other; the whole name of a free table is shown', async () => {
+  it('show the facts of an order in pairs, and the full name of a free table', async () => {
     const page = await managerAt(sizes.phone, '100%');
     await page.goto(`${product.url}/portal/orders`);
     const name = page.getByRole('heading', { name: longName });
@@ -104,10 +104,10 @@ describe('letters of the usual size on a phone', () => {
     expect(new Set(tops).size).toBe(tops.length / 2);
   });
 
-  it('the lines of a fault begin below each other, after a triangle that no font has to know', async () => {
+  it('start the lines of a fault below each other, after a triangle drawn without a font', async () => {
     const page = await managerAt(sizes.phone, '100%');
     await page.goto(`${product.url}/portal/payment_review`);
-    // The filters begin again when the restaurant is known.
+    // The filters reset once the restaurant is known.
     await quiet(page);
     const field = page.getByRole('textbox', { name: 'Start Date' });
     await field.fill('hello');
@@ -141,13 +141,13 @@ describe.each([
   ['200 % at 360 px', '200%', { width: 360, height: 740 }],
   ['the usual size, on a phone that lies on its side', '100%', { width: 740, height: 360 }],
 ] as const)('a guest with letters of %s', (_case, letters, viewport) => {
-  it('reads and reaches everything, from the check-in to the receipt', async () => {
+  it('reads and reaches everything from the check-in to the receipt', async () => {
     const table = await freeTable(product.dataDir, 1);
     const page = await product.person(viewport, { isMobile: true, hasTouch: true });
     await setLetters(page, letters);
     const look = async (what: string) => {
       await expectReadable(page, what);
-      // Two presses at one place that soon are one.
+      // Two presses at a place that becomes one control.
       await page.waitForTimeout(450);
     };
     await page.goto(product.url + table.path);
@@ -257,7 +257,7 @@ describe('bars and cards', () => {
       return { isAtHand: bottom <= window.innerHeight + 1, share: (bottom - top) / window.innerHeight };
     });
 
-  it('of a phone that lies on its side: the bar stays at hand on every screen and takes little of it', async () => {
+  it('of a phone in landscape: the bar stays reachable on every screen and takes little space', async () => {
     const table = await freeTable(product.dataDir, 1);
     const page = await product.person({ width: 740, height: 360 }, { isMobile: true, hasTouch: true });
     const expectBar = async (what: string) => {
@@ -291,7 +291,7 @@ describe('bars and cards', () => {
     await page.context().close();
   });
 
-  it('with large letters: dish names keep their words whole, and a question begins with its question', async () => {
+  it('with large letters: dish names are not broken inside words, and a question starts at its beginning', async () => {
     const table = await freeTable(product.dataDir, 1);
     const page = await product.person({ width: 390, height: 844 }, { isMobile: true, hasTouch: true });
     await setLetters(page, '200%');
@@ -320,7 +320,7 @@ describe('bars and cards', () => {
     await staff.confirm(page, table);
     await page.getByText('Confirmed').first().waitFor();
     await expectWholeWords();
-    // What appears under the finger takes no press at once.
+    // A control that appears under the finger ignores presses at first.
     await page.waitForTimeout(450);
     await page.getByRole('button', { name: 'Make Payment' }).click();
     const question = page.getByRole('alertdialog').getByText('Close this order?');
@@ -333,7 +333,7 @@ describe('bars and cards', () => {
     await page.context().close();
   });
 
-  it('of a menu on a tablet: two dishes or more beside each other', async () => {
+  it('of a menu on a tablet: at least two dishes stand side by side', async () => {
     const table = await freeTable(product.dataDir, 2);
     const page = await product.person({ width: 768, height: 1024 });
     await checkIn(page, product.url, table, undefined);

@@ -23,21 +23,21 @@ import { policyViolations } from '../e2e/security-policy.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
 import { signIn } from '../e2e/staff-desk.ts';
 
-// Markup in every text that people may write, and every screen, page, mail and paper opened: it is shown, and nothing of it lives.
+// Markup in every text that people may enter: every screen, page, mail and paper shows it as text and runs none of it.
 
 const product = await productInBrowser();
 const written: string[] = [];
-/** What people would have noticed. */
+/** What people would notice. */
 const alive: string[] = [];
 let shown = 0;
 
-/** A page on which whatever lives of the markup is noted. */
+/** A page that records any markup that runs. */
 async function watched(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     Object.defineProperty(window, '__ran', { value: () => console.error('__ran') });
   });
   page.on('dialog', (dialog) => {
-    // A form that is left half filled in asks.
+    // A half-filled form asks before it is left.
     if (dialog.type() !== 'beforeunload') alive.push(`${page.url()}: a dialog`);
     void dialog.accept();
   });
@@ -53,7 +53,7 @@ async function watched(page: Page): Promise<Page> {
   return page;
 }
 
-/** Nothing of the markup is an element; answers whether any of it is to be read. */
+/** Checks that no markup became an element; returns whether any of it is readable. */
 async function look(page: Page): Promise<void> {
   const { elements, words } = await page.evaluate((mark) => {
     const signs = [
@@ -82,7 +82,7 @@ beforeAll(async () => {
   written.push(...(await withDatabase(connectionString, writeMarkup)));
 });
 
-it('reaches the words of every kind of record', () => {
+it('reaches the texts of every kind of record', () => {
   expect(written.length).toBeGreaterThan(25);
   for (const one of [
     'items.name',
@@ -97,7 +97,7 @@ it('reaches the words of every kind of record', () => {
 it('would be noticed', async () => {
   const page = await watched(await product.person(sizes.desk));
   await page.goto(`${product.url}/portal/login`);
-  // What markup would have made: a page takes none, not even from itself.
+  // What the markup would create: a page accepts none, not even from itself.
   await page.evaluate(() => {
     const picture = document.createElement('img');
     picture.src = '//away.invalid/a';
@@ -109,7 +109,7 @@ it('would be noticed', async () => {
   expect(policyViolations.splice(0)).not.toEqual([]);
 });
 
-describe.each(Object.entries(sizes))('stays words on every screen of the portal on a %s', (_, size) => {
+describe.each(Object.entries(sizes))('stays text on every screen of the portal on a %s', (_, size) => {
   let page: Page;
   let orders: Awaited<ReturnType<typeof demoOrders>>;
 
@@ -132,7 +132,7 @@ describe.each(Object.entries(sizes))('stays words on every screen of the portal 
     await look(stranger);
   });
 
-  it('and was to be read on most of them', () => {
+  it('is readable on most of them', () => {
     expect(shown).toBeGreaterThan(portalPlaces.length / 2);
   });
 
@@ -145,7 +145,7 @@ describe.each(Object.entries(sizes))('stays words on every screen of the portal 
   });
 });
 
-it('stays words in mails, in a page that would let it run', async () => {
+it('stays text in mails, even in a page that would run it', async () => {
   const manager = staffCalls(() => product.url);
   const reader = await watched(await product.person(sizes.desk));
   await signIn(reader, product.url, 'manager', 'Manager@123');
@@ -156,7 +156,7 @@ it('stays words in mails, in a page that would let it run', async () => {
   });
   const body = { paymentId: payments[0]?.paymentId, email: 'guest@example.com' };
   await manager.call(endpoints.resendInvoice, { body });
-  // With those about the PINs, second steps and passkeys of the way there.
+  // Including the mails about PINs, second steps and passkeys sent along the way.
   const mails = await vi.waitFor(
     async () => {
       const kept = await keptMails(product.dataDir);
@@ -167,7 +167,7 @@ it('stays words in mails, in a page that would let it run', async () => {
     },
     { timeout: 20_000, interval: 300 },
   );
-  // A page of the product takes no markup as text.
+  // A page of the product accepts no markup as text.
   await reader.goto('about:blank');
   for (const { html = '' } of mails) {
     expect(html).toContain('__ran()');
@@ -176,7 +176,7 @@ it('stays words in mails, in a page that would let it run', async () => {
   }
 });
 
-it('stays words on a guest’s phone, from the check-in to the receipt', async () => {
+it('stays text on a guest’s phone from the check-in to the receipt', async () => {
   const table = await freeTable(product.dataDir, 1);
   const diner = await watched(await product.person(sizes.phone));
   const before = shown;

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useChangesOf } from './changes.ts';
 
-test('what changes while the first answer is on its way is asked for once that is there', async () => {
+test('a change during the first answer is requested once after it', async () => {
   const client = new QueryClient();
   const arrive: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => arrive.push(resolve));

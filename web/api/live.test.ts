@@ -63,8 +63,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a tab that follows the stream of another one', () => {
-  test('asks for everything once when it begins: what was told before it listened is unknown to it', async () => {
+describe("a tab that follows another tab's stream", () => {
+  test('requests everything once when it starts, because it missed earlier changes', async () => {
     const holder = stubTabs(true);
     const asked = vi.fn();
     holder.onmessage = asked;
@@ -81,7 +81,7 @@ describe('a tab that follows the stream of another one', () => {
     expect(server.sent('staffChanges')).toEqual([]);
   });
 
-  test('is not live after five seconds without a word of it, and asks for everything again when it speaks', async () => {
+  test('is not live after five seconds of silence, and requests everything when the stream returns', async () => {
     const holder = stubTabs(true);
     follow();
     holder.postMessage([]);
@@ -94,7 +94,7 @@ describe('a tab that follows the stream of another one', () => {
     expect(isPushed()).toBe(true);
   });
 
-  test('hears at once that the stream is lost', async () => {
+  test('learns at once that the stream is lost', async () => {
     const holder = stubTabs(true);
     follow();
     holder.postMessage([]);
@@ -107,7 +107,7 @@ describe('a tab that follows the stream of another one', () => {
 });
 
 describe('the tab that holds the stream', () => {
-  test('tells the others each event and each sign of life once, and that it lost it', async () => {
+  test('passes on each event and heartbeat once, and the loss of the stream', async () => {
     const other = stubTabs(false);
     const heard: unknown[] = [];
     other.onmessage = ({ data }) => heard.push(data);
@@ -123,7 +123,7 @@ describe('the tab that holds the stream', () => {
     expect(told).toEqual([topics, ['orders'], topics]);
   });
 
-  test('opens it again after a second, also when its connection broke again and again all evening', async () => {
+  test('reopens it after a second, even after repeated failures', async () => {
     stubTabs(false);
     let stream = server.stream('staffChanges');
     follow();
@@ -138,7 +138,7 @@ describe('the tab that holds the stream', () => {
     }
   });
 
-  test('gives up an opening that nobody answers, and tries again', async () => {
+  test('abandons an unanswered attempt to open it and tries again', async () => {
     stubTabs(false);
     const attempts: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
@@ -154,7 +154,7 @@ describe('the tab that holds the stream', () => {
     expect(attempts.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  test('keeps no listeners of the attempts of an evening without the server', async () => {
+  test('keeps no listeners of failed attempts', async () => {
     stubTabs(false);
     server.fail('staffChanges');
     const [added, removed] = [
@@ -168,8 +168,8 @@ describe('the tab that holds the stream', () => {
   });
 });
 
-describe('a change that comes while answers are on their way', () => {
-  test('waits for them, and is asked for once with all others of that time', async () => {
+describe('a change that arrives while answers are pending', () => {
+  test('waits for them and is requested once with all other changes of that time', async () => {
     stubTabs(false);
     const stream = server.stream('staffChanges');
     let arrive: (() => void) | undefined;
@@ -190,7 +190,7 @@ describe('a change that comes while answers are on their way', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('waits no longer than five seconds for one that does not come', async () => {
+  test('waits at most five seconds for a missing answer', async () => {
     stubTabs(false);
     const stream = server.stream('staffChanges');
     answer = () => new Promise(() => undefined);

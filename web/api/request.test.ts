@@ -15,7 +15,7 @@ const answers = (...words: string[]) => {
 };
 const of = (rid: number) => ({ query: { rid } });
 
-test('what was asked early is not asked a second time, and answers once', async () => {
+test('an early request is not repeated, and answers once', async () => {
   answers('early', 'of another', 'later');
   askEarly(endpoints.isOtpRequired, of(1));
   expect(asked).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test('what was asked early is not asked a second time, and answers once', async 
   expect(asked.mock.calls.map(([url]) => url)).toEqual([1, 2, 1].map((rid) => `/api/external/isotprequire?rid=${rid}`));
 });
 
-test('what was asked early for one user is no answer to another', async () => {
+test('an early request for one user does not answer another', async () => {
   answers('of the first', 'of the second');
   const as = (token: string) => ({ ...of(1), headers: { Authorization: `JWT-${token}` } });
   askEarly(endpoints.taxRate, as('first'));
@@ -33,7 +33,7 @@ test('what was asked early for one user is no answer to another', async () => {
   expect(await request(endpoints.taxRate, as('first'))).toMatchObject({ message: 'of the first' });
 });
 
-test('an early call that fails is told to whoever needs it, and asked again after that', async () => {
+test('a failed early request rejects for its caller, and the next call sends a new one', async () => {
   answers();
   asked.mockRejectedValueOnce(new TypeError('no network'));
   asked.mockImplementationOnce(async () => Response.json({ success: true, result: 0, message: 'again' }));
@@ -45,8 +45,8 @@ test('an early call that fails is told to whoever needs it, and asked again afte
 
 test.each([
   ['a press', undefined],
-  ['what may be called off', new AbortController().signal],
-])('a network that swallows %s without a word has failed after 40 seconds', async (_name, signal) => {
+  ['an abortable call', new AbortController().signal],
+])('a network that swallows %s fails after 40 seconds', async (_name, signal) => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
@@ -59,7 +59,7 @@ test.each([
   timeout.mockRestore();
 });
 
-test('what was called off is no failure of the network', async () => {
+test('an aborted call is not a network failure', async () => {
   const leaving = new AbortController();
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
@@ -69,7 +69,7 @@ test('what was called off is no failure of the network', async () => {
   await expect(asking).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('the request that failed just now is forgotten after two seconds, and after a press with another answer', async () => {
+test('the last failed request is forgotten after two seconds, or after a press with another answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answered = (status: number, id: string, isPress: boolean) =>
     noteAnswer(new Response(null, { status, headers: { 'X-Request-Id': id } }), isPress);

@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the token', () => {
-  test('its expiry is read from the payload, whatever characters base64url has in it', () => {
+  test('has its expiry read from the payload with any base64url character', () => {
     expect(tokenExpiry(tokenUntil(1_800_000_000_000))).toBe(1_800_000_000_000);
     expect(tokenExpiry(`x.${encode({ exp: 10, name: 'ÿþ?>~' })}.y`)).toBe(10_000);
   });
@@ -32,15 +32,15 @@ describe('the token', () => {
     },
   );
 
-  test('[SHELL-41] counts as valid while its expiry is in the future, to the second', () => {
+  test('[SHELL-41] is valid while its expiry is in the future, to the second', () => {
     startSession({ token: tokenUntil(50_000), user });
     expect(readSession(49_999)?.user).toEqual(user);
     expect(readSession(50_000)).toBeUndefined();
   });
 });
 
-describe('the kept session', () => {
-  test('is the same object until it changes, and changes are told', () => {
+describe('the stored session', () => {
+  test('is the same object until it changes, and notifies its listeners of changes', () => {
     startSession({ token: tokenUntil(Date.now() + 60_000), user });
     const listener = vi.fn();
     const stop = subscribeSession(listener);
@@ -58,7 +58,7 @@ describe('the kept session', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('ends with a reason, and nothing is left behind', () => {
+  test('ends with a reason and leaves nothing behind', () => {
     startSession({ token: tokenUntil(Date.now() + 60_000), user });
     expect(sessionEnding()).toBe('none');
     endSession('expired');
@@ -68,7 +68,7 @@ describe('the kept session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('another tab that logs out is heard', () => {
+  test('ends when another tab logs out', () => {
     const listener = vi.fn();
     const stop = subscribeSession(listener);
     window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.staff' }));
@@ -78,7 +78,7 @@ describe('the kept session', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"token":5}', '{"token":"x"}'])(
-    'garbage "%s" in the storage is no session',
+    'is empty if the storage holds garbage "%s"',
     (text) => {
       localStorage.setItem('comanda.staff', text);
       expect(readSession(0)).toBeUndefined();

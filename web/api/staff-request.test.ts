@@ -28,13 +28,13 @@ describe('a staff call', () => {
     });
   });
 
-  test('without a session carries neither', async () => {
+  test('carries neither without a session', async () => {
     server.answer('menus', []);
     await ask();
     expect(Object.keys(server.last('menus').headers)).toEqual(['Accept']);
   });
 
-  test('answers a refusal as a value; for the query cache it throws', async () => {
+  test('returns a refusal as a value, and throws it for the query cache', async () => {
     server.refuseUndeclared('menus', 'NotAllowed');
     startSession({ token: token('a'), user });
     expect(await ask()).toMatchObject({ success: false, code: 'NotAllowed', status: 403 });
@@ -42,19 +42,19 @@ describe('a staff call', () => {
     expect(readSession()).toBeDefined();
   });
 
-  test('a network failure is thrown as such', async () => {
+  test('throws a network failure as such', async () => {
     server.fail('menus');
     await expect(ask()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('NotSignedIn ends the session', async () => {
+  test('ends the session on NotSignedIn', async () => {
     server.refuse('menus', 'NotSignedIn');
     startSession({ token: token('a'), user });
     await ask();
     expect(readSession()).toBeUndefined();
   });
 
-  test('an ended session knows whether a press met it: that one did nothing', async () => {
+  test('records whether the end of the session lost a press', async () => {
     server.refuse('menus', 'NotSignedIn');
     startSession({ token: token('a'), user });
     await staffAnswer(endpoints.menus).catch(() => undefined);
@@ -64,7 +64,7 @@ describe('a staff call', () => {
     expect(sessionEnd()).toEqual({ how: 'voided', unsaved: true });
   });
 
-  test('a press whose answer comes after the session ended is told nevertheless; after a Logout it is not', async () => {
+  test('reports a press answered after the session ended, but not after a Logout', async () => {
     server.refuse('menus', 'NotSignedIn');
     for (const [how, unsaved] of [
       ['expired', true],
@@ -78,7 +78,7 @@ describe('a staff call', () => {
     }
   });
 
-  test('a late NotSignedIn to an old token leaves the new session alone', async () => {
+  test('keeps the new session after a late NotSignedIn to an old token', async () => {
     server.refuse('menus', 'NotSignedIn');
     let release = () => undefined as unknown;
     server.holdUntil('menus', new Promise((resolve) => (release = () => resolve(undefined))));
@@ -111,7 +111,7 @@ describe('an answer with an ETag', () => {
     );
   const first = { success: true, message: 'first' };
 
-  test('is not sent again by the server: the page remembers it', async () => {
+  test('is sent by the server once and then cached by the page', async () => {
     versioned();
     startSession({ token: token('e'), user });
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(first);
@@ -145,7 +145,7 @@ describe('an answer with an ETag', () => {
     expect(named).toEqual([undefined, undefined]);
   });
 
-  test('that comes after its user left is not remembered', async () => {
+  test('is not cached if it arrives after its user left', async () => {
     const mine = token('g');
     startSession({ token: mine, user });
     answerBy(() => {
@@ -159,7 +159,7 @@ describe('an answer with an ETag', () => {
     expect(named).toEqual([undefined]);
   });
 
-  test('is one of twenty: what was asked longest ago goes', async () => {
+  test('is one of twenty, and the least recently requested is dropped', async () => {
     versioned();
     startSession({ token: token('h'), user });
     const search = (searchText: string) => staffRequest(endpoints.activeOrders, { query: { searchText } });

@@ -16,7 +16,7 @@ import { dinerServer, offline, refusal, success } from '../testing/diner-server.
 import { plainTexts, speakEnglish, speakPseudo, wordsOfAnswers } from '../testing/pseudo-words.ts';
 import { App } from './app.tsx';
 
-// Every word that a guest sees is a message or data: in the pseudo-language nothing else is left of English.
+// Guests see only messages and data: in the pseudo-language no other English may remain.
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -34,7 +34,7 @@ function open(path: string, answers: Parameters<typeof dinerServer>[0]) {
   return { ...openAt(App, path), inEnglish: () => plainTexts(data) };
 }
 
-/** Asks how the figures arose; every step of that is a message or a figure. */
+/** Unfolds the explanation of the figures, which consists of messages and figures. */
 async function unfoldFigures(user: { click: (element: Element) => Promise<void> }) {
   await user.click(await screen.findByText(pseudoText('How this is calculated')));
   expect(document.querySelectorAll('details li span').length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ const atDoor = {
   ...menuAnswers,
 };
 
-test('check-in, and an OTP that is wrong', async () => {
+test('check-in with a wrong OTP', async () => {
   const { user, inEnglish } = open(`/customer/checkin/${segment}`, atDoor);
   await waitFor('Welcome');
   expect(inEnglish()).toEqual([]);
@@ -81,7 +81,7 @@ test('the menu, a dish and its choices', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
-test('the review of an order, and what changed about it', async () => {
+test('the review of an order with its changes', async () => {
   checkedIn();
   const line = {
     categoryId: 1,
@@ -106,7 +106,7 @@ test('the review of an order, and what changed about it', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
-test('orders of the table, and whether one is to be cancelled', async () => {
+test('the orders of a table, and the question before canceling one', async () => {
   checkedIn();
   const dinerOrder = success('dinerOrder', {
     result: buildOrder({
@@ -126,7 +126,7 @@ test('orders of the table, and whether one is to be cancelled', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
-test('the buttons that call staff, and what becomes of a call', async () => {
+test('the buttons that call staff, and the states of a call', async () => {
   checkedIn();
   const calledAt = '2026-11-22T03:42:10.000Z';
   const waits = { kind: 'staff' as const, calledAt, takenAt: null };
@@ -149,7 +149,7 @@ const closed = success('dinerOrder', {
   result: buildOrder({ status: 'C', suborder: [buildSubOrder({ status: 'O', totalAmt: 80.25, taxAmt: 7.12 })] }),
 });
 
-test('the bill, a tip that is none, and how it can be divided', async () => {
+test('the bill, an invalid tip and the ways to split it', async () => {
   checkedIn();
   window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
   const { user, inEnglish } = open('/customer/payment', { ...chargeAnswers, dinerOrder: closed });
@@ -164,7 +164,7 @@ test('the bill, a tip that is none, and how it can be divided', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
-test('a divided bill', async () => {
+test('a split bill', async () => {
   checkedIn();
   window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
   const shares = [1, 2, 3].map((share) => ({ share, name: '', amount: 29.85, state: 'open' as const }));
@@ -185,7 +185,7 @@ test('the receipt of a card payment', async () => {
   expect(inEnglish()).toEqual([]);
 });
 
-test('a failed payment, and a network that is away', async () => {
+test('a failed payment, and a lost network', async () => {
   checkedIn();
   const { inEnglish } = open('/customer/paymentsuccess/sess_1$1042', { completeOrder: offline });
   await waitFor('Your payment is not confirmed yet. We keep checking: please do not pay again.');

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { PortalRouter } from './portal-router.tsx';
 
-test('a screen that comes while the page is being drawn is shown, although nothing tells of it any more', () => {
+test('a screen that loads during rendering is shown without another event', () => {
   const router = createMemoryRouter([{ path: '/', element: <p>The screen</p> }]);
   let reads = 0;
   const late = new Proxy(router, {

@@ -32,7 +32,7 @@ import { everyPrivilege, openPortal, signIn } from '../testing/portal-page.tsx';
 import { portalTest } from '../testing/portal-test.ts';
 import { plainTexts, speakEnglish, speakPseudo, wordsOfAnswers } from '../testing/pseudo-words.ts';
 
-// Every word that staff see is a message or data: in the pseudo-language nothing else is left of English.
+// Staff see only messages and data: in the pseudo-language no other English may remain.
 
 const server = portalTest();
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 /** Of Maria Lopez, who is signed in. */
 const initials = 'ML';
 
-/** What is left of English on the screen at this address, once `heading` stands there. */
+/** The English left on the screen at this address once `heading` appears. */
 async function leftOfEnglish(address: string, heading: string, ...given: string[]): Promise<string[]> {
   signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro', role: 'Manager' });
   const data = wordsOfAnswers();
@@ -78,7 +78,7 @@ test('home', async () => {
   );
 });
 
-test('one’s own account', async () => {
+test("the user's own account", async () => {
   expect(
     await leftOfEnglish(portalPaths.account, pseudoText('My account'), 'manager maria@example.com localhost'),
   ).toEqual([]);
@@ -96,7 +96,7 @@ describe('the second step', () => {
   const account = { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true };
   const passkey = { passkeyId: 'x', name: 'Telephone', since: minutesAgo(9), lastUsed: null };
 
-  test('at sign-in: setting it up, a code that is missing, and the recovery codes', async () => {
+  test('at sign-in: setup, a missing code and the recovery codes', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', () => undefined);
     const wish = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Comanda' } };
@@ -117,7 +117,7 @@ describe('the second step', () => {
     expect(plainTexts(data, words)).toEqual([]);
   });
 
-  test('at sign-in: a code that is not right', async () => {
+  test('at sign-in: a wrong code', async () => {
     server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: null });
     server.refuse('secondStep', 'WrongSecondStep');
     const data = wordsOfAnswers();
@@ -129,7 +129,7 @@ describe('the second step', () => {
     expect(plainTexts(data)).toEqual([]);
   });
 
-  test('one’s own: a new app and what it lacks', async () => {
+  test('on the account: a new app and its faults', async () => {
     server.answer('newApp', { ...newApp, setup: 'x' });
     await leftOfEnglish(portalPaths.account, pseudoText('My account'), words);
     await pressOf('Set up');
@@ -138,7 +138,7 @@ describe('the second step', () => {
     expect(plainTexts(new Set(), initials, words, 'Maria Lopez Demo Bistro logo')).toEqual([]);
   });
 
-  test('one’s own: app, passkey and sessions, a passkey that is removed, new recovery codes', async () => {
+  test('on the account: app, passkey, sessions, removal of a passkey and new recovery codes', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', () => undefined);
     server.answer('account', {
@@ -174,7 +174,7 @@ describe('the second step', () => {
 describe('an approval', () => {
   const names = 'Sam Till Mara Lind Long wait Window Cash Card Others Maria Lopez Demo Bistro logo';
 
-  test('is asked for, waited for and refused', async () => {
+  test('is requested, pending and refused', async () => {
     server.answer('orderById', buildOrder({ status: 'C', moves: [] }));
     server.answer('approvers', { approvers: [{ userId: 3, name: 'Mara Lind' }], discountLimit: 0 });
     server.answer('askApproval', buildApproval());
@@ -203,7 +203,7 @@ describe('an approval', () => {
     expect(dialogOnly()).toEqual([]);
   });
 
-  test('stands above every screen of whoever may give it, and later at the order', async () => {
+  test('appears above every screen of an approver, and later on the order', async () => {
     const used = (['discount', 'refund', 'cancel'] as const).map((act, at) =>
       buildApproval({ act, approvalID: at, state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' }),
     );
@@ -226,14 +226,14 @@ test('the locked screen', async () => {
   expect(plainTexts(data, initials, 'Maria Lopez Demo Bistro')).toEqual([]);
 });
 
-test('what is set for the order sound, and how many tables call', async () => {
+test('the settings of the order sound, and the count of calling tables', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   const left = await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
   expect(left).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: pseudoText('Order sound settings') }));
   const settings = await screen.findByRole('dialog');
   const shown = () => [...settings.querySelectorAll('label, output, p, h2, button')];
-  // What stands in it is a file of its own.
+  // Its content loads as a separate file.
   await waitFor(() => expect(shown().length).toBeGreaterThan(5));
   const words = shown().map(({ textContent }) => textContent ?? '');
   expect(words.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
@@ -264,10 +264,10 @@ describe('the form of a new record, with its list', () => {
   });
 });
 
-describe('what is wrong with a record', () => {
+describe('the faults of a record', () => {
   const save = async () => fireEvent.click(await screen.findByRole('button', { name: pseudoText('Save') }));
 
-  test('figures of a plan, in its columns', async () => {
+  test('the figures of a plan in its columns', async () => {
     server.answer('plans', { ...pageFigures(0), content: [] });
     await leftOfEnglish(newRecordPath(portalPaths.applicationCharges), pseudoText('Add Plan '));
     const figure = pseudoText('from Amount');
@@ -296,7 +296,7 @@ describe('what is wrong with a record', () => {
   });
 });
 
-test('the drawer, whatever language the server speaks', async () => {
+test('the drawer in any language of the server', async () => {
   const entries = [{ name: 'Orders', path: portalPaths.floor, icon: 'orders' }];
   server.answer('menus', [{ group: 'Floor', entries }]);
   await leftOfEnglish(portalPaths.home, pseudoText('Welcome, {name}').replace('{name}', 'Maria Lopez'));
@@ -367,7 +367,7 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(portalPaths.floor, pseudoText('Table Order Status'))).toEqual([]);
   });
 
-  test('a printer in trouble, and what waits for it', async () => {
+  test('a printer in trouble with its waiting tickets', async () => {
     server.answer('troubledPrinters', [buildTrouble()]);
     const title = pseudoText('Print jobs waiting for {name}').replace('{name}', 'Kitchen');
     expect(await leftOfEnglish(`${portalPaths.floor}?dialog=printer.7`, title)).toEqual([]);
@@ -390,7 +390,7 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(tablePath(11), 'Window 3')).toEqual([]);
   });
 
-  test('where the guests of a table move to', async () => {
+  test('the choice of a table to move guests to', async () => {
     const visitStarted = minutesAgo(9);
     server.answer('tableDetail', buildTableDetail({ visitStarted, movedFrom: 'Terrace 1' }));
     const [free, taken] = [buildFloorTable({ tableID: 7 }), buildFloorTable({ tableID: 9, visitStarted })];
@@ -422,7 +422,7 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(`${tablePath(11)}&dialog=phones`, 'Window 3')).toEqual([]);
   });
 
-  test('the pad at a table, and choosing one', async () => {
+  test('the pad at a table, and the choice of one', async () => {
     server.answer('tableDetail', buildTableDetail());
     server.answer('itemMenu', menu);
     const dishes = menu.flatMap(({ categoryName, items }) => [categoryName, ...items.map(({ itemName }) => itemName)]);
@@ -444,7 +444,7 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);
   });
 
-  test('with which order an order is joined', async () => {
+  test('the choice of an order to join', async () => {
     const other = { orderID: 1050, tableID: 7, tableName: 'Window 7', status: 'O' as const, totalAmt: 1, taxAmt: 0 };
     server.answer('orderById', buildOrder({ status: 'C', joinedWith: [other] }));
     server.answer('activeOrders', [buildActiveOrder({ orderID: 1051, joinedWith: [other] })]);
@@ -472,7 +472,7 @@ describe('the floor and its orders', () => {
     expect(await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, title, data)).toEqual([]);
   });
 
-  test('how the figures of a payment arose', async () => {
+  test("the explanation of a payment's figures", async () => {
     server.answer('orderById', buildOrder({ status: 'C' }));
     await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, pseudoText('Payment'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByText(pseudoText('How this is calculated')));

@@ -11,7 +11,7 @@ vi.mock('./sign-in/login/login-screen.tsx', () => {
 });
 
 const server = portalTest();
-/** The main script of the page that the server gives; undefined: nobody answers. */
+/** The main script of the served page; undefined: no answer. */
 let served: string | undefined;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
     return new Response(`<html><head><script type="module" crossorigin src="${served}"></script></head></html>`);
   });
   const running = document.createElement('script');
-  // Written, not fetched: the test document would run it.
+  // Parsed, not fetched: the test document would run it.
   running.setAttribute('type', 'module');
   running.setAttribute('src', '/assets/portal-1.js');
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
@@ -33,7 +33,7 @@ beforeEach(() => {
   server.answer('menus', [{ group: 'Admin', entries: [{ name: 'User', path: '/portal/user', icon: 'user' }] }]);
 });
 
-test('a screen whose script does not come says so inside the shell, and Retry loads the page when the server answers', async () => {
+test('a screen whose script fails to load says so in the shell, and Retry reloads the page once the server answers', async () => {
   served = undefined;
   signIn();
   const { user, reload, router } = openPortal('/portal/home');
@@ -52,12 +52,12 @@ test('a screen whose script does not come says so inside the shell, and Retry lo
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('so does the login, which has no shell', async () => {
+test('the login, which has no shell, does the same', async () => {
   openPortal('/portal/login');
   expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
 });
 
-test('after an update of the product the page is loaded again by itself, once for each update', async () => {
+test('after an update the page reloads by itself, once per update', async () => {
   served = '/assets/portal-2.js';
   signIn();
   const first = openPortal('/portal/user');
@@ -73,7 +73,7 @@ test('after an update of the product the page is loaded again by itself, once fo
   await waitFor(() => expect(third.reload).toHaveBeenCalledTimes(1));
 });
 
-test('without an update nothing is loaded again by itself', async () => {
+test('without an update nothing reloads by itself', async () => {
   signIn();
   const { reload } = openPortal('/portal/user');
   await screen.findByRole('alert');
@@ -81,5 +81,5 @@ test('without an update nothing is loaded again by itself', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-/** Long enough for an answer of the stubbed server to have its effect. */
+/** Long enough for an answer of the stubbed server to take effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));

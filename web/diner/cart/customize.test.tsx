@@ -22,12 +22,12 @@ async function openMains() {
   return { user, press };
 }
 
-test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 DIN-MENU-20] one block a unit with checkboxes and + prices, a special request, Submit', async () => {
+test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 DIN-MENU-20] Customize has one block per unit with checkboxes and + prices, a special request and Submit', async () => {
   const { press } = await openMains();
   await press('Add House Burger');
   await press('More House Burger');
   await press('Customize House Burger');
-  // Its file comes after the menu: the first press waits for it.
+  // The sheet's file loads after the menu: the first press waits for it.
   await screen.findByRole('dialog', { name: 'Customize your Dish' });
   expect(sheet().getAllByRole('group')).toHaveLength(2);
   for (const at of [1, 2]) {
@@ -40,7 +40,7 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
   expect(sheet().getByRole('button', { name: 'Submit' })).toBeTruthy();
 });
 
-test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with the number of the unit, and priced', async () => {
+test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with its number and priced', async () => {
   const { user, press } = await openMains();
   await press('Add House Burger');
   await press('More House Burger');
@@ -67,7 +67,7 @@ test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with
   ]);
 });
 
-test('fewer units drop the choices of the last ones, more units come without', async () => {
+test("reducing the units drops the last ones' choices, and added units have none", async () => {
   const { user, press } = await openMains();
   await press('Add House Burger');
   await press('More House Burger');
@@ -83,7 +83,7 @@ test('fewer units drop the choices of the last ones, more units come without', a
   expect(unit(2).getAllByRole('checkbox', { checked: false })).toHaveLength(3);
 });
 
-test('[DIN-CUST-04 DIN-MENU-20] a single-select item has radios, one choice a unit', async () => {
+test('[DIN-CUST-04 DIN-MENU-20] a single-select item has radios with one choice per unit', async () => {
   const { user, press } = await openMains();
   await press('Add Steak');
   await user.click(unit(1).getByRole('radio', { name: /Rare/ }));
@@ -97,7 +97,7 @@ test.each([
   ['several a unit', 'Rice Bowl'],
   ['one a unit', 'Steak'],
 ])(
-  '[DIN-CUST-08 DIN-CUST-09] mandatory, %s: %s opens its customization when added, and is not submitted without a choice',
+  '[DIN-CUST-08 DIN-CUST-09] mandatory, %s: %s opens its customization when added and cannot be submitted without a choice',
   async (_kind, name) => {
     const { user, press } = await openMains();
     await press(`Add ${name}`);
@@ -118,7 +118,7 @@ test.each([
 test.each([
   ['one a unit', 'Tea'],
   ['several a unit', 'House Burger'],
-])('[DIN-CUST-10 AMB-62] optional, %s: %s is submitted with no choice', async (_kind, name) => {
+])('[DIN-CUST-10 AMB-62] optional, %s: %s can be submitted without a choice', async (_kind, name) => {
   const { user, press } = await openMains();
   await press(`Customize ${name}`);
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
@@ -126,7 +126,7 @@ test.each([
   expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
 });
 
-test('an optional single choice can be taken back', async () => {
+test('an optional single choice can be cleared', async () => {
   const { user, press } = await openMains();
   await press('Customize Tea');
   await user.click(unit(1).getByRole('radio', { name: /Lemon/ }));
@@ -134,7 +134,7 @@ test('an optional single choice can be taken back', async () => {
   expect(unit(1).queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 
-test('Customize closed again changes nothing', async () => {
+test('closing Customize changes nothing', async () => {
   const { user, press } = await openMains();
   await press('Customize House Burger');
   await user.click(unit(1).getByLabelText(/Cheese/));
@@ -142,7 +142,7 @@ test('Customize closed again changes nothing', async () => {
   expect(kept()).toEqual([]);
 });
 
-/** Steps back take a moment, as in a browser. */
+/** Going back takes a moment, as in a browser. */
 function slowBack() {
   const back = window.history.back.bind(window.history);
   vi.spyOn(window.history, 'back').mockImplementation(() => void setTimeout(back, 50));
@@ -150,7 +150,7 @@ function slowBack() {
 const noSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const onPage = () => waitFor(() => expect(window.history.state).toBeNull());
 
-test('Back closes the sheet and stays on the menu as it was; Forward finds none', async () => {
+test('Back closes the sheet and keeps the menu unchanged, and Forward does not reopen it', async () => {
   const { user, press } = await openMains();
   slowBack();
   await press('Add Steak');
@@ -166,7 +166,7 @@ test('Back closes the sheet and stays on the menu as it was; Forward finds none'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['Submit', 'Close'])('after %s the sheet is no step of the history', async (button) => {
+test.each(['Submit', 'Close'])('after %s the sheet leaves no history entry', async (button) => {
   window.history.replaceState(null, '', '/customer/before');
   window.history.pushState(null, '', '/');
   const { user, press } = await openMains();
@@ -183,7 +183,7 @@ test.each(['Submit', 'Close'])('after %s the sheet is no step of the history', a
   await waitFor(() => expect(window.location.pathname).toBe('/customer/before'));
 });
 
-test('a sheet that opens while the one before it is being left closes with Back too', async () => {
+test('Back also closes a sheet that opens while the previous one closes', async () => {
   const { user, press } = await openMains();
   slowBack();
   await press('Customize House Burger');
@@ -196,7 +196,7 @@ test('a sheet that opens while the one before it is being left closes with Back 
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
 });
 
-test('the step back that a sheet leaves does not undo another screen', async () => {
+test('closing a sheet does not navigate away from a new screen', async () => {
   const { user, press } = await openMains();
   slowBack();
   await press('Customize House Burger');
@@ -210,7 +210,7 @@ test('the step back that a sheet leaves does not undo another screen', async () 
   expect(window.history.state).toBeNull();
 });
 
-test('the maximum counts over all units, and what is left of it is said on each', async () => {
+test('the maximum counts over all units, and each unit shows how many choices are left', async () => {
   const { user, press } = await openMains();
   await press('Add House Burger');
   await press('More House Burger');

@@ -24,7 +24,7 @@ async function typeOtp(user: ReturnType<typeof openAt>['user'], otp: string) {
   return field as HTMLInputElement;
 }
 
-test("[DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-06 DIN-CHK-07 DIN-CHK-16 DIN-CHK-19] a table's link asks for that table and shows the Welcome page", async () => {
+test("[DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-06 DIN-CHK-07 DIN-CHK-16 DIN-CHK-19] a table's link looks up that table and shows the Welcome page", async () => {
   const server = atDoor();
   openAt(App, link);
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
@@ -35,7 +35,7 @@ test("[DIN-CHK-02 DIN-CHK-03 DIN-CHK-05 DIN-CHK-06 DIN-CHK-07 DIN-CHK-16 DIN-CHK
   expect(server.madeOf('isOtpRequired')[0]?.query).toEqual({ rid: '1' });
 });
 
-test('[DIN-CHK-04] the logo is named by the restaurant part of the address, and its initial stands in for a missing one', async () => {
+test('[DIN-CHK-04] the logo is named after the restaurant in the address, and its initial replaces a missing one', async () => {
   atDoor();
   openAt(App, link);
   const logo = await screen.findByRole('img', { name: 'Demo Bistro' });
@@ -44,7 +44,7 @@ test('[DIN-CHK-04] the logo is named by the restaurant part of the address, and 
   await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro' }).textContent).toBe('D'));
 });
 
-test('[DIN-CHK-04] the error page shows the logo of the restaurant that the address names', async () => {
+test('[DIN-CHK-04] the error page shows the logo of the restaurant in the address', async () => {
   atDoor({ verifyTable: verified(0) });
   openAt(App, link);
   await screen.findByRole('heading', { name: unavailable });
@@ -67,7 +67,7 @@ test.each([0, 3, -1])('[DIN-CHK-09 DIN-CHK-10 DIN-CHK-18] a result of %i shows t
 });
 
 test.each(['abc', '1-', '-abc', '1-a-b', '0-abc', 'x-abc', '1-a%20b'])(
-  '[DIN-CHK-03 DIN-CHK-09] the segment %s names no table: the error page, and nothing is asked',
+  '[DIN-CHK-03 DIN-CHK-09] the segment %s names no table, so the error page shows and nothing is requested',
   async (bad) => {
     const server = atDoor();
     openAt(App, `/customer/checkin/${bad}`);
@@ -76,7 +76,7 @@ test.each(['abc', '1-', '-abc', '1-a-b', '0-abc', 'x-abc', '1-a%20b'])(
   },
 );
 
-test('[DIN-CHK-08 DIN-CHK-20 DIN-CHK-22 DIN-CHK-23] without an OTP the diner goes straight to the menu; table, restaurant and start are kept', async () => {
+test('[DIN-CHK-08 DIN-CHK-20 DIN-CHK-22 DIN-CHK-23] without an OTP the diner goes straight to the menu, and table, restaurant and start are stored', async () => {
   const server = atDoor({ isOtpRequired: otpNeeded(0) });
   openAt(App, link);
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
@@ -93,7 +93,7 @@ test.each([1, 2, 7])('[DIN-CHK-20] an answer of %i asks for the OTP', async (res
   expect(await screen.findByLabelText('OTP')).toBeTruthy();
 });
 
-test('[DIN-CHK-11 AMB-50] an empty OTP says so and does not check in', async () => {
+test('[DIN-CHK-11 AMB-50] an empty OTP shows an error and does not check in', async () => {
   const server = atDoor();
   const { user } = openAt(App, link);
   await typeOtp(user, '');
@@ -111,7 +111,7 @@ test('[DIN-CHK-12 DIN-CHK-21 DIN-CHK-22 STATE-17] the right OTP leads to the men
   expect(window.localStorage.getItem('tableID')).toBe('abc123');
 });
 
-test('[DIN-CHK-13 DIN-CHK-14 DIN-CHK-21] a wrong OTP says so, clears the field and puts the cursor back', async () => {
+test('[DIN-CHK-13 DIN-CHK-14 DIN-CHK-21] a wrong OTP shows an error, clears the field and refocuses it', async () => {
   atDoor({ checkOtp: refusal('WrongOtp') });
   const { user } = openAt(App, link);
   const field = await typeOtp(user, '000000');
@@ -121,7 +121,7 @@ test('[DIN-CHK-13 DIN-CHK-14 DIN-CHK-21] a wrong OTP says so, clears the field a
   expect(window.localStorage.getItem('tableID')).toBeNull();
 });
 
-test('too many wrong OTPs say how long to wait', async () => {
+test('too many wrong OTPs show how long to wait', async () => {
   atDoor({ checkOtp: refusal('TooManyTries', { wait: 840 }) });
   const { user } = openAt(App, link);
   await typeOtp(user, '000000');
@@ -129,7 +129,7 @@ test('too many wrong OTPs say how long to wait', async () => {
   expect(screen.getByText(/or ask a member of staff to let you in\.$/)).toBeTruthy();
 });
 
-test('the code that staff show leads straight to the menu, without the OTP', async () => {
+test('a code from staff leads straight to the menu without the OTP', async () => {
   const server = atDoor({ checkOtp: success('checkOtp', { result: null }) });
   openAt(App, `${link}?pass=1790.abc.def`);
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
@@ -139,7 +139,7 @@ test('the code that staff show leads straight to the menu, without the OTP', asy
   expect(window.location.pathname + window.location.search).toBe(`/customer/menu/${segment}`);
 });
 
-test('a code of staff that was used or is too old says so; the OTP still opens the table', async () => {
+test('a used or expired code from staff shows an error, and the OTP still opens the table', async () => {
   const server = atDoor({ checkOtp: refusal('PassOver') });
   const { user } = openAt(App, `${link}?pass=old`);
   expect(await screen.findByText(/^This code was already used or has expired\./)).toBeTruthy();
@@ -148,14 +148,14 @@ test('a code of staff that was used or is too old says so; the OTP still opens t
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
 });
 
-test('where no OTP is asked for, a code of staff is not used up', async () => {
+test('a code from staff is not used up if no OTP is required', async () => {
   const server = atDoor({ isOtpRequired: otpNeeded(0) });
   openAt(App, `${link}?pass=1790.abc.def`);
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
   expect(server.madeOf('checkOtp')).toEqual([]);
 });
 
-test('a server in trouble is not called a wrong OTP', async () => {
+test('a server error is not shown as a wrong OTP', async () => {
   atDoor({ checkOtp: refusal('Unavailable') });
   const { user } = openAt(App, link);
   const field = await typeOtp(user, '123456');
@@ -163,7 +163,7 @@ test('a server in trouble is not called a wrong OTP', async () => {
   expect(field.value).toBe('123456');
 });
 
-test('a table that closes between the two questions shows the error page', async () => {
+test('a table that closes between the two calls shows the error page', async () => {
   const server = atDoor({ checkOtp: refusal('TableUnavailable') });
   const { user } = openAt(App, link);
   await screen.findByLabelText('OTP');
@@ -172,7 +172,7 @@ test('a table that closes between the two questions shows the error page', async
   expect(await screen.findByText(unavailable)).toBeTruthy();
 });
 
-test('[DIN-CHK-15 AMB-91] a network error is a browser alert, and Retry asks again', async () => {
+test('[DIN-CHK-15 AMB-91] a network error shows a browser alert, and Retry asks again', async () => {
   const server = atDoor({ verifyTable: offline });
   const { user, alert } = openAt(App, link);
   await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
@@ -181,7 +181,7 @@ test('[DIN-CHK-15 AMB-91] a network error is a browser alert, and Retry asks aga
   expect(await screen.findByLabelText('OTP')).toBeTruthy();
 });
 
-test('[DIN-CHK-15] a network error while the OTP is checked is a browser alert; the OTP stays', async () => {
+test('[DIN-CHK-15] a network error during the OTP check shows a browser alert and keeps the OTP', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   atDoor({ checkOtp: offline });
   const { user, alert } = openAt(App, link);
@@ -190,7 +190,7 @@ test('[DIN-CHK-15] a network error while the OTP is checked is a browser alert; 
   expect(field.value).toBe('123456');
 });
 
-test('Check-In pressed twice asks once', async () => {
+test('pressing Check-In twice sends one request', async () => {
   let release: (value: Record<string, unknown>) => void = () => {};
   const server = atDoor({
     checkOtp: () =>
@@ -207,7 +207,7 @@ test('Check-In pressed twice asks once', async () => {
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
 });
 
-test('[DIN-CHK-01 AMB-06] /customer leads to /customer/menu: to the last table, or to its QR code', async () => {
+test('[DIN-CHK-01 AMB-06] /customer leads to /customer/menu of the last table, or asks for its QR code', async () => {
   dinerServer(menuAnswers);
   const { unmount } = openAt(App, '/customer');
   expect(await screen.findByText('Please scan the QR code on your table')).toBeTruthy();
@@ -219,7 +219,7 @@ test('[DIN-CHK-01 AMB-06] /customer leads to /customer/menu: to the last table, 
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
 });
 
-test('a table that this browser did not check in to leads to its check-in, and back to the screen asked for', async () => {
+test('a table without a check-in in this browser leads to its check-in, then to the requested screen', async () => {
   checkedIn();
   dinerServer({
     verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Cantina', tableName: 'Patio 2' }),
@@ -237,7 +237,7 @@ const order = (status: 'N' | 'P') => success('dinerOrder', { result: buildOrder(
 test.each([
   ['with an order', order('N')],
   ['that has not ordered yet', success('dinerOrder', { result: null })],
-])('the code scanned again during the own visit, %s, goes straight to the menu', async (_case, dinerOrder) => {
+])('the code scanned again during the own visit, %s, leads straight to the menu', async (_case, dinerOrder) => {
   checkedIn();
   const server = atDoor({ dinerOrder });
   openAt(App, link);
@@ -250,7 +250,7 @@ test.each([
   ['ended', refusal('NotCheckedIn')],
   ['was paid', order('P')],
   ['cannot be asked about', refusal('ServerError')],
-] as const)('a visit that %s: the OTP, and why it is asked for', async (_case, dinerOrder) => {
+] as const)('a visit that %s asks for the OTP and says why', async (_case, dinerOrder) => {
   checkedIn();
   atDoor({ dinerOrder });
   openAt(App, link);
@@ -258,7 +258,7 @@ test.each([
   expect(screen.getByText('Your visit at this table has ended. Please check in again to order.')).toBeTruthy();
 });
 
-test('who was sent here because a screen was refused is not led back to it without an OTP', async () => {
+test('a diner sent here by a refused screen needs the OTP to return to it', async () => {
   checkedIn();
   const server = atDoor({ dinerOrder: order('N') });
   openAt(App, `${link}?to=review`);
@@ -267,7 +267,7 @@ test('who was sent here because a screen was refused is not led back to it witho
   expect(server.madeOf('dinerOrder')).toEqual([]);
 });
 
-test('who was checked in at another table is told so; a new guest is told nothing', async () => {
+test('a diner checked in at another table is told so, and a new guest is told nothing', async () => {
   checkedIn();
   window.localStorage.setItem('tableID', 'other9');
   atDoor();
@@ -282,7 +282,7 @@ test('who was checked in at another table is told so; a new guest is told nothin
 
 const putOutWords = 'Staff removed this phone. Please ask a member of staff.';
 
-test('a phone that staff put out reads that at the door, and comes back with the OTP that staff tell its guest', async () => {
+test('a phone that staff removed says so at check-in and returns with a new OTP from staff', async () => {
   checkedIn();
   atDoor({
     verifyTable: success('verifyTable', { result: 2, ...names, putOut: true }),
@@ -295,7 +295,7 @@ test('a phone that staff put out reads that at the door, and comes back with the
   await waitFor(() => expect(window.location.pathname).toBe(`/customer/menu/${segment}`));
 });
 
-test('without an OTP, or where the code was renewed, it reads that alone', async () => {
+test('without an OTP, or after a renewed code, a removed phone shows only that message', async () => {
   for (const result of [1, 0]) {
     const server = atDoor({
       verifyTable: success('verifyTable', { result, ...names, putOut: true }),

@@ -21,7 +21,7 @@ async function openMenu(answers: Parameters<typeof dinerServer>[0] = menuAnswers
 const dish = (name: string) => within(screen.getByRole('article', { name }));
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 
-test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu has its categories collapsed; opened, each holds its items', async () => {
+test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu starts with collapsed categories, and each opens to its items', async () => {
   const { server, category } = await openMenu();
   expect(server.madeOf('itemMenu')[0]?.query).toEqual({ rid: '1' });
   expect(screen.queryAllByRole('article')).toEqual([]);
@@ -36,7 +36,7 @@ test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu has
   expect(within(screen.getByRole('region', { name: 'Drinks' })).queryAllByRole('article')).toEqual([]);
 });
 
-test('a restaurant that wants it so has its guests find the categories open, and folded ones stay folded', async () => {
+test('a restaurant can show its categories open, and folded ones stay folded', async () => {
   dinerServer({ ...menuAnswers, taxRate: success('taxRate', { result: 7, openMenu: true }) });
   const { user } = openAt(App, path);
   expect(await screen.findByRole('article', { name: 'Focaccia' })).toBeTruthy();
@@ -46,7 +46,7 @@ test('a restaurant that wants it so has its guests find the categories open, and
   expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
 });
 
-test('a tap on the strip has the category open by the time the page scrolls to it', async () => {
+test('a tap on the category strip opens the category before the page scrolls to it', async () => {
   const { user } = await openMenu();
   const shown: unknown[] = [];
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: HTMLElement) {
@@ -58,7 +58,7 @@ test('a tap on the strip has the category open by the time the page scrolls to i
   expect(shown).toEqual([['Mains', 3]]);
 });
 
-test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item shows name, type icons with their words, description and price', async () => {
+test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item shows name, labelled type icons, description and price', async () => {
   const { category } = await openMenu();
   await category(/^Starters/);
   const focaccia = dish('Focaccia');
@@ -71,7 +71,7 @@ test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item s
   expect(dish('Oysters').getByText('$19.00')).toBeTruthy();
 });
 
-test('the focus stays at the dish when Add becomes a quantity, and when the last one is taken away', async () => {
+test('the focus stays on the dish when Add becomes a quantity and when the last one is removed', async () => {
   const { user, category } = await openMenu();
   await category(/^Starters/);
   dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }).focus();
@@ -82,7 +82,7 @@ test('the focus stays at the dish when Add becomes a quantity, and when the last
   expect(document.activeElement).toBe(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
 });
 
-test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quantity and plus; what was chosen survives a reload', async () => {
+test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quantity and plus, and the selection survives a reload', async () => {
   const { user, category, unmount } = await openMenu();
   await category(/^Starters/);
   await user.click(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
@@ -101,7 +101,7 @@ test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quant
   expect(kept()).toEqual([]);
 });
 
-test('[DIN-MENU-07] Customize stands only at items that have sub-items', async () => {
+test('[DIN-MENU-07] Customize appears only on items with sub-items', async () => {
   const { category } = await openMenu();
   await category(/^Starters/);
   await category(/^Mains/);
@@ -114,7 +114,7 @@ test('[DIN-MENU-07] Customize stands only at items that have sub-items', async (
 test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order', async () => {
   const { user } = await openMenu({ ...menuAnswers, dinerOrder: success('dinerOrder', { result: null }) });
   const bar = within(screen.getByRole('contentinfo'));
-  // The button that calls staff comes when its file has come.
+  // The button that calls staff appears once its file has loaded.
   const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
   expect(steps.map((one) => one.textContent)).toEqual(['Previous Order', 'Review Order']);
   await user.click(bar.getByRole('button', { name: 'Review Order' }));
@@ -123,19 +123,19 @@ test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
-test('[DIN-MENU-11 DIN-MENU-12] the tax rate is asked for and kept; the bar counts items and adds the tax', async () => {
+test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar counts items and adds the tax', async () => {
   const { server, user, category } = await openMenu();
   expect(server.madeOf('taxRate')[0]?.query).toEqual({ rid: '1' });
   expect(window.localStorage.getItem('taxRate')).toBe('8.875');
   await category(/^Starters/);
   await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
   await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
-  // 9.00 and 8.875 % of it, 0.80.
+  // 9.00 plus 8.875 % tax, 0.80.
   expect(within(screen.getByRole('contentinfo')).getByText('$9.80')).toBeTruthy();
   expect(within(screen.getByRole('contentinfo')).getByText('2 items')).toBeTruthy();
 });
 
-test('[DIN-MENU-17 AMB-57] what is not available or out of stock says so and cannot be added', async () => {
+test('[DIN-MENU-17 AMB-57] an unavailable or sold-out item says so and cannot be added', async () => {
   const { category } = await openMenu();
   await category(/^Starters/);
   expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
@@ -144,7 +144,7 @@ test('[DIN-MENU-17 AMB-57] what is not available or out of stock says so and can
   expect(dish('Oysters').queryByRole('button')).toBeNull();
 });
 
-test('[DIN-MENU-09 AMB-91] a network error is a browser alert; Retry brings the menu', async () => {
+test('[DIN-MENU-09 AMB-91] a network error shows a browser alert, and Retry loads the menu', async () => {
   const server = dinerServer({ ...menuAnswers, itemMenu: offline });
   const { user, alert } = openAt(App, path);
   await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
@@ -153,7 +153,7 @@ test('[DIN-MENU-09 AMB-91] a network error is a browser alert; Retry brings the 
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
 });
 
-test('the menu is kept current while it is read; no answer then says since when it is not, without an alert', async () => {
+test('an open menu stays current, and without an answer shows its age without an alert', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = dinerServer({ ...menuAnswers });
   const { alert } = openAt(App, path);
@@ -169,7 +169,7 @@ test('the menu is kept current while it is read; no answer then says since when 
   expect(alert).not.toHaveBeenCalled();
 });
 
-test('without a network from the start there is one alert, not another one with each try; the menu comes by itself', async () => {
+test('a page that starts offline alerts once, and the menu appears when it can', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = dinerServer({ ...menuAnswers, itemMenu: offline });
   const { alert } = openAt(App, path);
@@ -182,14 +182,14 @@ test('without a network from the start there is one alert, not another one with 
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
 });
 
-test('a refused menu says so in its place, without an alert', async () => {
+test('a refused menu shows a message in its place without an alert', async () => {
   dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
   const { alert } = openAt(App, path);
   expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
 });
 
-test('search and type filter leave only what matches, opened; nothing found says so', async () => {
+test('search and type filter show only matches, opened, and say if there are none', async () => {
   const { user } = await openMenu();
   await user.click(screen.getByRole('button', { name: 'Search the menu' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
@@ -201,7 +201,7 @@ test('search and type filter leave only what matches, opened; nothing found says
   await user.click(screen.getByRole('button', { name: 'Filter by type' }));
   await user.click(screen.getByRole('button', { name: 'Vegan', pressed: false }));
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Focaccia']);
-  // The filter stays in sight beside a search, and each is taken back by its own button.
+  // The filter stays visible beside a search, and each has its own clear button.
   await user.click(screen.getByRole('button', { name: 'Search the menu' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
   expect(screen.getByText('No dishes match')).toBeTruthy();
@@ -210,7 +210,7 @@ test('search and type filter leave only what matches, opened; nothing found says
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['House Burger']);
 });
 
-test('Back To Menu shows the menu as it was left', async () => {
+test('Back To Menu shows the menu as before', async () => {
   const { user, category } = await openMenu();
   await category(/^Drinks/);
   await user.click(screen.getByRole('button', { name: 'Review Order' }));
@@ -225,14 +225,14 @@ test('a category tab opens its category', async () => {
   expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
 });
 
-test('a menu without a dish says so', async () => {
+test('an empty menu says so', async () => {
   dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: [] }) });
   openAt(App, path);
   expect(await screen.findByText('There are no dishes on the menu yet')).toBeTruthy();
 });
 
 test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(
-  'a kept cart of %s breaks nothing',
+  'a stored cart of %s breaks nothing',
   async (nonsense) => {
     window.localStorage.setItem(`items:${segment}`, nonsense);
     const { user, category } = await openMenu();
@@ -242,7 +242,7 @@ test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(
   },
 );
 
-test('browser storage that refuses everything breaks nothing while the page is open', async () => {
+test('an open page works when the browser storage refuses writes', async () => {
   const { user, category } = await openMenu();
   await category(/^Starters/);
   const full = () => {
@@ -260,7 +260,7 @@ test('browser storage that refuses everything breaks nothing while the page is o
   }
 });
 
-test('the 51st dish is not added: one order holds 50', async () => {
+test('the 51st dish is not added, because an order holds at most 50', async () => {
   const many = Array.from({ length: 51 }, (_, at) => buildItem({ itemName: `Dish ${at}`, itemId: 100 + at }));
   window.localStorage.setItem(
     `items:${segment}`,
@@ -282,7 +282,7 @@ test.each([
   ['is paid', tableOrder('P')],
   ['belongs to a visit that is over', refusal('NotCheckedIn')],
 ] as const)(
-  'an order that somebody else closes is told on the menu, which leads to no review until it %s',
+  'the menu says that an order was closed by someone else, and does not lead to the review until it %s',
   async (_case, after) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, user, category } = await openMenu();
@@ -296,7 +296,7 @@ test.each([
     expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
     expect(review()).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Previous Order' })).toHaveProperty('disabled', false);
-    // Without an answer what was known stays.
+    // Without an answer the known state stays.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     server.answer('dinerOrder', offline);
     await later();
@@ -309,7 +309,7 @@ test.each([
   },
 );
 
-test('a failure of the server names its request', async () => {
+test('a server failure shows its request id', async () => {
   const failed = refusal('ServerError');
   failed.headers.set('X-Request-Id', 'kX3abc_90-de');
   dinerServer({ ...menuAnswers, itemMenu: failed });

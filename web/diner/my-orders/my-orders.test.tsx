@@ -37,7 +37,7 @@ async function openOrders(answers: Parameters<typeof dinerServer>[0] = { dinerOr
 
 const card = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order with status, time as hh:mm:ss, total and items', async () => {
+test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order shows status, time as hh:mm:ss, total and items', async () => {
   const { server } = await openOrders();
   const fresh = within(await screen.findByRole('region', { name: /New Order/ }));
   expect(server.madeOf('dinerOrder')[0]?.query).toEqual({ rid: '1', tableno: 'abc123' });
@@ -51,7 +51,7 @@ test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order with 
   expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
 });
 
-test('what staff took at the table is told as that', async () => {
+test('a sub-order taken by staff says so', async () => {
   const taken = buildSubOrder({ subOrderID: 4, status: 'O', takenByStaff: true });
   const suborder = [taken, buildSubOrder({ subOrderID: 2, status: 'N' })];
   await openOrders({ dinerOrder: success('dinerOrder', { result: buildOrder({ suborder }) }) });
@@ -60,7 +60,7 @@ test('what staff took at the table is told as that', async () => {
   expect(card(/New Order/).queryByText(/our staff/)).toBeNull();
 });
 
-test('guests whose bill is joined with other tables’ read so while they still order, and no more once it is paid', async () => {
+test('guests of a joined bill are told so while they order, until it is paid', async () => {
   const suborder = [buildSubOrder({ subOrderID: 2, status: 'O' })];
   const joined = buildOrder({ suborder, joinedWith: ['Table 4', 'Table 5'] });
   const words = 'Your bill is paid together with that of Table 4, Table 5. Please pay your server.';
@@ -78,22 +78,22 @@ test.each([
   ['D', [], 'This order was canceled. There is nothing to pay.', ['To Menu']],
   ['C', ['Table 4'], 'Your bill is paid together with that of Table 4. Please pay your server.', ['To Menu']],
 ] as const)(
-  'an order that became %s with %j says so and offers only what is next',
+  'an order that became %s with %j says so and offers only the next step',
   async (status, joinedWith, words, next) => {
     const result = buildOrder({ status, joinedWith: [...joinedWith], suborder: [buildSubOrder({ status: 'O' })] });
     await openOrders({ ...menuAnswers, dinerOrder: success('dinerOrder', { result }) });
     await screen.findByText(words);
     const bar = within(screen.getByRole('contentinfo'));
-    // The button that calls staff comes when its file has come.
+    // The button that calls staff appears once its file has loaded.
     const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
     expect(steps.map((one) => one.textContent)).toEqual(next);
   },
 );
 
 test.each([
-  ['with the fee that was paid', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
-  ['with what was paid where staff took something off', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
-  ['with what was paid where staff added to it', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
+  ['with the paid fee', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
+  ['with the paid amount after a discount by staff', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
+  ['with the paid amount after a surcharge by staff', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
 ])('the sums of a paid order end %s', async (_case, paid, end) => {
   const result = buildOrder({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
   const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
@@ -107,20 +107,20 @@ test.each([
   await waitFor(() => expect(rows()).toEqual(['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06', ...end]));
 });
 
-test('a confirmed order that the kitchen has not begun says that it is in the kitchen', async () => {
+test('a confirmed order not yet started says that it is in the kitchen', async () => {
   const result = buildOrder({ suborder: [buildSubOrder({ status: 'O', kitchenStep: 'waiting' })] });
   await openOrders({ dinerOrder: success('dinerOrder', { result }) });
   expect(await screen.findByText('In the kitchen, not started yet')).toBeTruthy();
 });
 
-test('what the page itself called off is not logged', () => {
+test('a call that the page aborted is not logged', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   logNetworkError(new DOMException('called off', 'AbortError'));
   logNetworkError(new DOMException('too late', 'TimeoutError'));
   expect(log.mock.calls.map(([error]) => (error as DOMException).name)).toEqual(['TimeoutError']);
 });
 
-test('each dish of a confirmed order says what it is up to, without opening anything', async () => {
+test('each dish of a confirmed order shows its state without unfolding', async () => {
   const [item] = buildSubOrder().items;
   if (!item) throw new Error('a sub-order without a dish');
   const soup = { ...item, orderItemID: 8, itemName: 'Onion Soup', kitchenStep: 'ready' as const };
@@ -141,7 +141,7 @@ test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and a
   expect(card(/Canceled/).queryByRole('button')).toBeNull();
 });
 
-test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order out; To Menu and Make Payment', async () => {
+test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-order, beside To Menu and Make Payment', async () => {
   const { user } = await openOrders({ ...menuAnswers, dinerOrder: order });
   await screen.findByRole('region', { name: /New Order/ });
   const bar = screen.getByRole('contentinfo');
@@ -160,7 +160,7 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals leave the canceled sub-order
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
 });
 
-test('how the sums arose unfolds, without the canceled sub-order', async () => {
+test('the explanation of the sums unfolds without the canceled sub-order', async () => {
   const { user } = await openOrders({ ...menuAnswers, dinerOrder: order });
   await user.click(await screen.findByText('How this is calculated'));
   const steps = [...document.querySelectorAll('details li')].map((one) => one.textContent);
@@ -191,14 +191,14 @@ test('[DIN-ORD-06 DIN-ORD-07 DIN-ORD-08 DIN-ORD-17] X asks, cancels that sub-ord
   expect(server.madeOf('dinerOrder').length).toBeGreaterThan(asked);
 });
 
-test('[DIN-ORD-09] a cancel that comes too late says so', async () => {
+test('[DIN-ORD-09] a cancellation that comes too late says so', async () => {
   const { user } = await openOrders({ dinerOrder: order, cancelSubOrder: refusal('AlreadyConfirmed') });
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
   expect(await screen.findByRole('alertdialog', { name: 'Order already Confirmed cannot be Canceled!' })).toBeTruthy();
 });
 
-test('what is canceled already, as by a press whose answer was lost, is told as that', async () => {
+test('an already canceled sub-order is reported as canceled', async () => {
   const { server, user } = await openOrders({ dinerOrder: order, cancelSubOrder: refusal('AlreadyConfirmed') });
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   const canceled = buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status: 'D' })] });
@@ -209,7 +209,7 @@ test('what is canceled already, as by a press whose answer was lost, is told as 
   expect(screen.getByText('You do not pay for this. Order something else, or ask our staff.')).toBeTruthy();
 });
 
-test('what becomes of an order comes into places that a screen reader follows already', async () => {
+test('status messages appear in live regions that already exist', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const one = (values: Parameters<typeof buildSubOrder>[0]) =>
     success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, ...values })] }) });
@@ -222,7 +222,7 @@ test('what becomes of an order comes into places that a screen reader follows al
   expect(becomes?.textContent).toContain('Ready: it is on its way to you');
 });
 
-/** Everything is confirmed: it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax on it. */
+/** Everything is confirmed, so it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax. */
 const confirmed = success('dinerOrder', {
   result: buildOrder({
     status: 'O',
@@ -238,7 +238,7 @@ const closing = {
   ...chargeAnswers,
 };
 
-test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Payment asks, with what will be to pay; then it closes the order, keeps the payment record and goes to payment', async () => {
+test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Payment shows the amount and asks, then closes the order, stores the payment record and opens payment', async () => {
   const { server, user } = await openOrders(closing);
   await screen.findAllByRole('region', { name: /Confirmed/ });
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
@@ -261,7 +261,7 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   expect(JSON.parse(window.localStorage.getItem('payment') ?? '')).toEqual(paymentRecord);
 });
 
-test('who is not sure keeps the order open', async () => {
+test('declining the question keeps the order open', async () => {
   const { server, user } = await openOrders(closing);
   await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
   await user.click(await screen.findByRole('button', { name: 'Not Yet' }));
@@ -270,7 +270,7 @@ test('who is not sure keeps the order open', async () => {
   expect(window.location.pathname).toBe(path);
 });
 
-test('an order that is closed already leads on without a question', async () => {
+test('an already closed order opens payment without a question', async () => {
   const closed = buildOrder({ status: 'C', suborder: [buildSubOrder({ status: 'O' })] });
   const { user } = await openOrders({ ...closing, dinerOrder: success('dinerOrder', { result: closed }) });
   await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
@@ -278,14 +278,14 @@ test('an order that is closed already leads on without a question', async () => 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('[DIN-ORD-12] closing while something waits for confirmation says so and stays', async () => {
+test('[DIN-ORD-12] closing with an unconfirmed sub-order shows an error and stays', async () => {
   const words = 'One or more orders is pending confirmation from the restaurant!';
   const { server, user } = await openOrders({ ...closing, dinerOrder: order });
   await screen.findByRole('region', { name: /New Order/ });
   await user.click(screen.getByRole('button', { name: 'Make Payment' }));
   await user.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button'));
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);
-  // The same from the server, where another phone has ordered since.
+  // The same from the server, after another phone has ordered.
   server.answer('dinerOrder', confirmed);
   server.answer('dinerCloseOrder', refusal('SubOrdersPending'));
   await user.click(screen.getByRole('button', { name: 'Make Payment' }));
@@ -294,7 +294,7 @@ test('[DIN-ORD-12] closing while something waits for confirmation says so and st
   expect(window.location.pathname).toBe(path);
 });
 
-test('nothing is closed before what it comes to could be shown', async () => {
+test('an order cannot be closed before its amount is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, user } = await openOrders({ ...closing, dinerChargePlan: offline });
   await user.click(await screen.findByRole('button', { name: 'Make Payment' }));
@@ -302,10 +302,10 @@ test('nothing is closed before what it comes to could be shown', async () => {
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);
 });
 
-test('[AMB-101] a closing that got no answer stays said, and is sent again when the network is back', async () => {
+test('[AMB-101] an unanswered closing shows as unsent and is resent when the network is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // Nobody answers anything: not what comes with the later parts either.
+  // Every call stays unanswered, including those of parts that load later.
   const { server, user } = await openOrders({
     ...closing,
     dinerCloseOrder: offline,
@@ -325,7 +325,7 @@ test('[AMB-101] a closing that got no answer stays said, and is sent again when 
   expect(window.location.pathname).toBe('/customer/payment');
 });
 
-test('a cancellation that got no answer is sent again by itself, and says what became of it', async () => {
+test('an unanswered cancellation is resent automatically, and its result is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, user } = await openOrders({ ...closing, dinerOrder: order, cancelSubOrder: offline });
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
@@ -341,7 +341,7 @@ test('a cancellation that got no answer is sent again by itself, and says what b
 test.each([
   ['MISSING_ID', refusal('MISSING_ID', { undeclared: true }), 'Id is missing to get record!'],
   ['another failure', refusal('ServerError'), 'Error api to get item!'],
-])('[DIN-ORD-13 DIN-ORD-14] %s: a refused order says so, with Retry', async (_case, refused, words) => {
+])('[DIN-ORD-13 DIN-ORD-14] %s: a refused order shows an error with Retry', async (_case, refused, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, user } = await openOrders({ dinerOrder: refused });
   expect(await screen.findByText(words)).toBeTruthy();
@@ -350,7 +350,7 @@ test.each([
   expect(await screen.findByRole('region', { name: /New Order/ })).toBeTruthy();
 });
 
-test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, what is shown stays and is marked as not current', async () => {
+test('[DIN-ORD-20 AMB-101] the order is polled every 5 seconds, and a network error is logged and marks the shown data as stale', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, alert } = await openOrders();
@@ -372,7 +372,7 @@ test('[DIN-ORD-20 AMB-101] asked every 5 seconds; a network error is logged, wha
   expect(card(/Confirmed/)).toBeTruthy();
 });
 
-test.each(['Make Payment', 'Cancel'])('a server in trouble is not called a refusal: %s', async (act) => {
+test.each(['Make Payment', 'Cancel'])('a server error is not shown as a refusal: %s', async (act) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const trouble = refusal('Unavailable');
   const dinerOrder = act === 'Cancel' ? order : confirmed;
@@ -388,13 +388,13 @@ test.each(['Make Payment', 'Cancel'])('a server in trouble is not called a refus
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('nothing ordered yet: says so, and there is nothing to pay', async () => {
+test('an empty order says so and cannot be paid', async () => {
   await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
   expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
 });
 
-test('an order where all was canceled cannot be paid', async () => {
+test('an order with everything canceled cannot be paid', async () => {
   await openOrders({
     dinerOrder: success('dinerOrder', {
       result: buildOrder({ status: 'D', suborder: [buildSubOrder({ status: 'D' })] }),
@@ -404,7 +404,7 @@ test('an order where all was canceled cannot be paid', async () => {
   expect(screen.queryByRole('button', { name: 'Make Payment' })).toBeNull();
 });
 
-test('a visit that is over leads to the check-in', async () => {
+test('an ended visit leads to the check-in', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   dinerServer({
     ...chargeAnswers,
@@ -431,8 +431,8 @@ const sentences = {
 };
 
 test.each([
-  ['that nobody saw', null, sentences.unseen],
-  ['that staff saw', '2026-11-22T03:43:00.000Z', sentences.unconfirmed],
+  ['unseen by staff', null, sentences.unseen],
+  ['seen by staff', '2026-11-22T03:43:00.000Z', sentences.unconfirmed],
 ])('past the restaurant’s limit an order %s says so by itself', async (_, seenTime, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openOrders({ dinerOrder: waitingSince(115, seenTime) });

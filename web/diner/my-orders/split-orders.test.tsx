@@ -30,7 +30,7 @@ const openOrders = async (answers: Parameters<typeof dinerServer>[0]) => {
   return { server, ...opened };
 };
 
-test('an order that waits for payment says what of it is paid and left, and leads to the own part', async () => {
+test("an order waiting for payment shows the paid and remaining amounts and leads to the diner's part", async () => {
   const { server, user } = await openOrders({
     ...chargeAnswers,
     dinerOrder: closed,
@@ -48,7 +48,7 @@ test('an order that waits for payment says what of it is paid and left, and lead
   expect(server.madeOf('dinerCloseOrder')[0]?.body).toEqual({ orderID: 1042 });
 });
 
-test('what others pay is seen within five seconds, until everything is paid', async () => {
+test('payments by others appear within five seconds until everything is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openOrders({ dinerOrder: closed, splitOf: success('splitOf', { result: half }) });
   await screen.findByText('Paid $44.78 of $89.55, $44.77 left');
@@ -66,7 +66,7 @@ test('what others pay is seen within five seconds, until everything is paid', as
   expect(server.madeOf('splitOf')).toHaveLength(asked);
 });
 
-test('an order that is not divided is as it was: no bill of the table, Make Payment', async () => {
+test('an undivided order shows no table bill, only Make Payment', async () => {
   await openOrders({ ...chargeAnswers, dinerOrder: closed });
   expect(await screen.findByRole('button', { name: 'Make Payment' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'The bill of your table' })).toBeNull();

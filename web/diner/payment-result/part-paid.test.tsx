@@ -38,7 +38,7 @@ const openSuccess = async () => {
   return { server, ...opened };
 };
 
-test('a part paid: its amount, what the table still owes, and the way back to its orders; the visit goes on', async () => {
+test('a paid part shows its amount, the rest of the bill and the way back to the orders', async () => {
   const { server, user } = await openSuccess();
   expect(screen.getByText('$49.78')).toBeTruthy();
   const bill = within(await screen.findByRole('region', { name: 'The bill of your table' }));
@@ -52,7 +52,7 @@ test('a part paid: its amount, what the table still owes, and the way back to it
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
-test('when the others have paid the page says that everything is, and asks no more', async () => {
+test('the page says when the others have paid everything, and stops polling', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openSuccess();
   await screen.findByText('Paid $44.78 of $89.55, $44.77 left');
@@ -78,7 +78,7 @@ test('a reload after the last part was paid ends the visit', async () => {
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
 
-test('a page of a paid part that is loaded again leaves the next part alone', async () => {
+test('reloading the page of a paid part does not affect the next part', async () => {
   const { unmount } = await openSuccess();
   unmount();
   window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_2","shares":[2],"cents":4477}');

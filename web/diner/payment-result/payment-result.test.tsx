@@ -25,7 +25,7 @@ const path = '/customer/paymentsuccess/sess_1$1042';
 const paid = success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 102.98, left: 0 } });
 const invoice = success('invoiceStatus', { result: { orderID: 1042, status: 'P' } });
 
-test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 STATE-18] the success page completes the order of its address', async () => {
+test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 STATE-18] the success page completes the order in its address', async () => {
   const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
@@ -36,7 +36,7 @@ test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 S
   expect(sent?.body).toEqual({ sessionId: 'sess_1', rid: '1' });
 });
 
-test('[DIN-DONE-08 DIN-DONE-09 DIN-DONE-10] then the invoice of the order behind the dollar sign is asked for; its answer is only logged', async () => {
+test('[DIN-DONE-08 DIN-DONE-09 DIN-DONE-10] the invoice of the order after the dollar sign is requested, and its answer only logged', async () => {
   const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
@@ -48,21 +48,21 @@ test('[DIN-DONE-08 DIN-DONE-09 DIN-DONE-10] then the invoice of the order behind
 test.each([
   ['refused', refusal('NotFound')],
   ['unreachable', offline],
-] as const)('[DIN-DONE-09] an invoice that is %s changes nothing about the payment', async (_case, answer) => {
+] as const)('[DIN-DONE-09] an invoice that is %s does not affect the payment', async (_case, answer) => {
   const server = dinerServer({ completeOrder: paid, invoiceStatus: answer, dinerReceipt: receipt });
   openAt(App, path);
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
 });
 
-test('[DIN-DONE-11] what was kept about table, amounts and session is cleared', async () => {
+test('[DIN-DONE-11] the stored table, amounts and session are cleared', async () => {
   dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   openAt(App, path);
   await screen.findByRole('heading', { name: 'Payment Successful!' });
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
 
-test('[AMB-07 AMB-93] a reload shows success again, and so does a dollar sign that was encoded', async () => {
+test('[AMB-07 AMB-93] a reload shows success again, and so does an encoded dollar sign', async () => {
   const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   const { unmount } = openAt(App, path);
   await screen.findByRole('heading', { name: 'Payment Successful!' });
@@ -76,7 +76,7 @@ test('[AMB-07 AMB-93] a reload shows success again, and so does a dollar sign th
   ]);
 });
 
-test('a success page of before that the phone loads again leaves the visit that goes on now as it is', async () => {
+test("reloading an earlier visit's success page leaves the current visit unchanged", async () => {
   dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
   const { unmount } = openAt(App, path);
   await screen.findByRole('heading', { name: 'Payment Successful!' });
@@ -90,7 +90,7 @@ test('a success page of before that the phone loads again leaves the visit that 
   expect({ ...window.localStorage }).toEqual(kept);
 });
 
-test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] a session that is not paid shows the failure page and keeps what is stored', async () => {
+test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] an unpaid session shows the failure page and keeps the stored data', async () => {
   const server = dinerServer({ completeOrder: refusal('NotPaid') });
   openAt(App, path);
   expect(await screen.findByRole('heading', { name: 'Payment Failed, please try again' })).toBeTruthy();
@@ -100,7 +100,7 @@ test('[AMB-93 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14] a session that is not paid sh
 });
 
 test.each(['AmountChanged', 'ServerError'] as const)(
-  '[AMB-93] refused with %s the card may have been charged: no Retry Payment, and nothing is forgotten',
+  '[AMB-93] refused with %s the card may have been charged, so Retry Payment is hidden and the data kept',
   async (code) => {
     dinerServer({ completeOrder: refusal(code) });
     openAt(App, path);
@@ -110,7 +110,7 @@ test.each(['AmountChanged', 'ServerError'] as const)(
   },
 );
 
-test('[DIN-ORD-20] a network error is logged, not alerted; it is asked again until there is an answer', async () => {
+test('[DIN-ORD-20] a network error is logged without an alert, and the request repeats until it is answered', async () => {
   const server = dinerServer({ completeOrder: offline, invoiceStatus: invoice, dinerReceipt: receipt });
   const { alert } = openAt(App, path);
   expect(await screen.findByText(/^Your payment is not confirmed yet/)).toBeTruthy();
@@ -123,7 +123,7 @@ test('[DIN-ORD-20] a network error is logged, not alerted; it is asked again unt
 const orderIn = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
 const unpaid = { ...chargeAnswers, dinerOrder: orderIn('C') };
 
-test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] the failure page, and Retry Payment back to the bill', async () => {
+test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] Retry Payment on the failure page leads back to the bill', async () => {
   window.localStorage.setItem('tipAmt', '5');
   dinerServer(unpaid);
   const { user } = openAt(App, '/customer/paymentfailure');
@@ -141,7 +141,7 @@ describe('the failure address without a checkout', () => {
     expect(screen.getByRole('button', { name: 'My Orders' })).toBeTruthy();
   };
 
-  test('shows the receipt to the guest who has paid', async () => {
+  test('shows the receipt to a guest who has paid', async () => {
     const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
     const { unmount } = openAt(App, path);
     await screen.findByRole('heading', { name: 'Payment Successful!' });
@@ -159,13 +159,13 @@ describe('the failure address without a checkout', () => {
       { ...unpaid, splitOf: success('splitOf', { result: buildSplit({ way: 'equal', paid: 44.78 }) }) },
     ],
     ['is of a visit that is over', { dinerOrder: refusal('NotCheckedIn') }],
-  ] as const)('speaks of no failure where the bill of the table %s', async (_case, answers) => {
+  ] as const)('mentions no failure if the bill of the table %s', async (_case, answers) => {
     dinerServer(answers);
     openAt(App, '/customer/paymentfailure');
     await expectNothing();
   });
 
-  test('claims nothing before the answer is there, and nothing without one', async () => {
+  test('claims nothing before or without an answer', async () => {
     let fail = () => {};
     const unanswered = new Promise<typeof offline>((resolve) => {
       fail = () => resolve(offline);
@@ -183,7 +183,7 @@ describe('the failure address without a checkout', () => {
     await expectNothing();
   });
 
-  test('is the documented failure page where nothing contradicts it', async () => {
+  test('is the documented failure page if nothing contradicts it', async () => {
     window.localStorage.clear();
     dinerServer({});
     openAt(App, '/customer/paymentfailure');
@@ -197,7 +197,7 @@ const keptCheckout = () => window.localStorage.getItem('checkout');
 const keepCheckout = (session: string) =>
   window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares: [1], cents: 2985 }));
 
-test('back from the card page by Cancel: its checkout ends, once, before anything can be pressed', async () => {
+test('Cancel on the card page ends its checkout once before anything can be pressed', async () => {
   keepCheckout('sess_1');
   const server = dinerServer({ leaveCheckout: left() });
   openAt(App, leftAddress);
@@ -211,7 +211,7 @@ test('back from the card page by Cancel: its checkout ends, once, before anythin
   expect(keptCheckout()).toBeNull();
 });
 
-test('what another tab has started since is still this phone’s own', async () => {
+test('a canceled checkout leaves one started since by another tab', async () => {
   keepCheckout('sess_2');
   dinerServer({ leaveCheckout: left() });
   openAt(App, leftAddress);
@@ -219,7 +219,7 @@ test('what another tab has started since is still this phone’s own', async () 
   expect(keptCheckout()).toContain('sess_2');
 });
 
-test('paid before it could be ended: the success page, no word of a failure', async () => {
+test('a payment completed before its checkout ended shows the success page', async () => {
   const server = dinerServer({
     leaveCheckout: left(true),
     completeOrder: paid,
@@ -236,7 +236,7 @@ test.each([
   ['Unavailable', refusal('Unavailable')],
   ['NotCheckedIn', refusal('NotCheckedIn')],
   ['offline', offline],
-] as const)('not ended (%s): it says so, and the phone still knows its own', async (_case, answer) => {
+] as const)('a checkout that cannot be ended (%s) says so, and the phone keeps it', async (_case, answer) => {
   keepCheckout('sess_1');
   dinerServer({ leaveCheckout: answer });
   const { alert } = openAt(App, leftAddress);
@@ -246,7 +246,7 @@ test.each([
   expect(alert).not.toHaveBeenCalled();
 });
 
-test('a checkout of guests who sat here before is nothing to speak of', async () => {
+test('a checkout of earlier guests is not mentioned', async () => {
   dinerServer({ leaveCheckout: refusal('NotFound') });
   openAt(App, leftAddress);
   await screen.findByRole('button', { name: 'Retry Payment' });
@@ -260,7 +260,7 @@ test("[AMB-09] the failure page shows the logo of the visit's restaurant", async
   expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');
 });
 
-test('the success page without a session says that there is nothing to show, and nothing of a failure', async () => {
+test('the success page without a session says that there is nothing to show', async () => {
   dinerServer({});
   openAt(App, '/customer/paymentsuccess');
   expect(await screen.findByText('There is no payment to show here')).toBeTruthy();
@@ -269,7 +269,7 @@ test('the success page without a session says that there is nothing to show, and
   expect(window.localStorage.getItem('tableID')).toBe('abc123');
 });
 
-test('a session that nobody knows is neither paid nor failed: no Retry Payment', async () => {
+test('an unknown session is neither paid nor failed, and has no Retry Payment', async () => {
   dinerServer({ completeOrder: refusal('NotFound') });
   openAt(App, path);
   expect(await screen.findByText('There is no payment at this address')).toBeTruthy();
@@ -280,7 +280,7 @@ test('a session that nobody knows is neither paid nor failed: no Retry Payment',
 const rows = (name: string) =>
   [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) => row.textContent);
 
-test('the whole receipt stands on the success page, asked for with the session, and can be printed', async () => {
+test('the success page shows the whole receipt, requested with the session, and can print it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: receipt });
@@ -304,7 +304,7 @@ test('the whole receipt stands on the success page, asked for with the session, 
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('a receipt that does not come leaves the success standing, with Retry', async () => {
+test('a receipt that fails to load leaves the success message, with Retry', async () => {
   const server = dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: offline });
   const { user } = openAt(App, path);
   expect(await screen.findByText('The receipt could not be loaded.')).toBeTruthy();
@@ -320,7 +320,7 @@ const withMail = (mail: 'none' | 'waiting' | 'sent' | 'failed') => ({
 });
 const mailed = (mail: 'waiting' | 'sent') => success('invoiceAddress', { result: { mail } });
 
-test('an address after paying: judged here, sent once with the session, and said', async () => {
+test('an address entered after paying is validated, sent once with the session, and confirmed', async () => {
   const server = dinerServer({
     completeOrder: paid,
     invoiceStatus: invoice,
@@ -342,7 +342,7 @@ test('an address after paying: judged here, sent once with the session, and said
   expect(screen.queryByLabelText('Email for the invoice')).toBeNull();
 });
 
-test('an address that was given before: it can be corrected while its mail waits, and says when that is too late', async () => {
+test('a known address can be corrected while its mail waits, and then says that it is too late', async () => {
   dinerServer({
     completeOrder: paid,
     invoiceStatus: invoice,
@@ -357,7 +357,7 @@ test('an address that was given before: it can be corrected while its mail waits
   expect(await screen.findByText(/^The invoice was already sent/)).toBeTruthy();
 });
 
-test('an invoice that could not be delivered asks for the address again', async () => {
+test('an undelivered invoice asks for the address again', async () => {
   dinerServer({ completeOrder: paid, invoiceStatus: invoice, dinerReceipt: withMail('failed') });
   openAt(App, path);
   expect(await screen.findByText(/could not be delivered/)).toBeTruthy();

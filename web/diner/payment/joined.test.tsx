@@ -8,7 +8,7 @@ import { App } from '../app.tsx';
 beforeEach(checkedIn);
 afterEach(forgetEverything);
 
-test('guests whose bill is joined with another table’s read that staff take it, and cannot pay it here', async () => {
+test('guests of a joined bill read that staff collect it, and cannot pay here', async () => {
   const suborder = [buildSubOrder({ subOrderID: 2, status: 'O' })];
   const order = buildOrder({ status: 'C', suborder, joinedWith: ['Table 4', 'Table 5'] });
   const { orderID, restaurantID } = order;

@@ -32,7 +32,7 @@ const bill = () =>
 const due = () => screen.getByRole('contentinfo').querySelector('output')?.textContent;
 const kept = (name: string) => window.localStorage.getItem(name);
 
-test('[DIN-PAY-01 DIN-PAY-02 DIN-PAY-03 DIN-PAY-04 DIN-PAY-05 DIN-PAY-09 MONEY-04 MONEY-13 MONEY-18 MONEY-19 MONEY-20] the bill: total, service fee of the plan, tax with the tax on the fee, and the amount to pay', async () => {
+test("[DIN-PAY-01 DIN-PAY-02 DIN-PAY-03 DIN-PAY-04 DIN-PAY-05 DIN-PAY-09 MONEY-04 MONEY-13 MONEY-18 MONEY-19 MONEY-20] the bill shows total, the plan's service fee, tax including the fee's, and the amount to pay", async () => {
   const { server } = await openPayment();
   expect(screen.getByRole('heading', { name: 'Payment' })).toBeTruthy();
   expect(bill()).toEqual(['Total Amt$80.25', 'Service Fee$2.00', 'Tax Amt$7.30']);
@@ -46,7 +46,7 @@ test('[DIN-PAY-01 DIN-PAY-02 DIN-PAY-03 DIN-PAY-04 DIN-PAY-05 DIN-PAY-09 MONEY-0
   expect(server.madeOf('restaurantConfig')[0]?.query).toEqual({ rid: '1' });
 });
 
-test('how each figure of the bill arose unfolds, tier and rate and rounding, and follows the tip', async () => {
+test('the explanation of each figure shows tier, rate and rounding, and follows the tip', async () => {
   const { user, press } = await openPayment();
   await press(/10%/);
   await user.click(screen.getByText('How this is calculated'));
@@ -78,7 +78,7 @@ test.each([
   expect(due()).toBe('$89.55');
 });
 
-test('[DIN-PAY-06 DIN-PAY-07 DIN-PAY-08] a typed tip is added; the amounts are kept in the browser, and survive a reload', async () => {
+test('[DIN-PAY-06 DIN-PAY-07 DIN-PAY-08] a typed tip is added, and the stored amounts survive a reload', async () => {
   const { user, unmount } = await openPayment();
   await user.type(screen.getByLabelText('Tip Amt'), '5.5');
   expect(due()).toBe('$95.05');
@@ -97,7 +97,7 @@ test.each([
   ['five', 'Please enter the tip as an amount, such as 5 or 5.50'],
   ['1.234', 'Please enter the tip as an amount, such as 5 or 5.50'],
   ['895.51', 'The tip can be at most $895.50'],
-])('a tip of %s is told why not, and is not sent', async (typed, words) => {
+])('a tip of %s shows an error and is not sent', async (typed, words) => {
   const { server, user } = await openPayment();
   await user.type(screen.getByLabelText('Tip Amt'), typed);
   expect(screen.getByText(words)).toBeTruthy();
@@ -113,7 +113,7 @@ test.each([
   expect(kept('paymentType')).toBe(type);
 });
 
-test('[DIN-PAY-12 DIN-PAY-13 DIN-PAY-14 MONEY-23 MONEY-24 STATE-18] Pay sends the record with the figures shown and leaves for the checkout page', async () => {
+test('[DIN-PAY-12 DIN-PAY-13 DIN-PAY-14 MONEY-23 MONEY-24 STATE-18] Pay sends the record with the shown figures and opens the checkout page', async () => {
   const { server, press } = await openPayment();
   await press(/15%/);
   await press('Pay');
@@ -132,14 +132,14 @@ test('[DIN-PAY-12 DIN-PAY-13 DIN-PAY-14 MONEY-23 MONEY-24 STATE-18] Pay sends th
   expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true);
 });
 
-test('[DIN-PAY-06] without a tip a tip of 0 is sent; Pay pressed twice sends once', async () => {
+test('[DIN-PAY-06] without a tip 0 is sent, and pressing Pay twice sends one request', async () => {
   const { server, user } = await openPayment();
   await user.dblClick(screen.getByRole('button', { name: 'Pay' }));
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(server.madeOf('payOrder').map(({ body }) => body?.tipamount)).toEqual([0]);
 });
 
-test('an amount that changed is loaded again, shown and said', async () => {
+test('a changed amount is reloaded, shown and announced', async () => {
   const changed = { ...paymentRecord, totalAmt: 20, taxAmt: 1.78, wolfyCharges: 0.5, amount: 22.32 };
   const { press } = await openPayment({
     ...answers,
@@ -165,7 +165,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('[DIN-ORD-20] a lost answer is logged; Pay again goes under the same key', async () => {
+test('[DIN-ORD-20] a lost answer is logged, and Pay retries with the same key', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, alert, press } = await openPayment({ ...answers, payOrder: offline });
   await press('Pay');
@@ -180,7 +180,7 @@ test('[DIN-ORD-20] a lost answer is logged; Pay again goes under the same key', 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an order that was paid elsewhere meanwhile is at its end here too', async () => {
+test('an order paid elsewhere ends here too', async () => {
   dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'P' }) }) });
   openAt(App, '/customer/payment');
   expect(await screen.findByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
@@ -189,7 +189,7 @@ test('an order that was paid elsewhere meanwhile is at its end here too', async 
 });
 
 test.each(['', '{', '{"orderID":"x"}'])(
-  'without a usable payment record (%s) a closed order’s is asked for, so that a second phone sees the bill',
+  'without a usable payment record (%s) a closed order’s record is fetched, so a second phone sees the bill',
   async (text) => {
     window.localStorage.setItem('payment', text);
     const closed = success('dinerCloseOrder', { result: paymentRecord });
@@ -205,7 +205,7 @@ test.each([
   ['open', 'O', 'Your order is open'],
   ['waiting', 'N', 'Your order is open'],
   ['cancelled', 'D', 'There is nothing to pay here'],
-] as const)('a phone without a record says what is true of an order that is %s', async (_case, status, words) => {
+] as const)('a phone without a record shows the true state of an order that is %s', async (_case, status, words) => {
   window.localStorage.removeItem('payment');
   dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status }) }) });
   const { user } = openAt(App, '/customer/payment');
@@ -215,21 +215,21 @@ test.each([
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
-test('nothing ordered is nothing to pay', async () => {
+test('an empty order has nothing to pay', async () => {
   window.localStorage.removeItem('payment');
   dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: null }) });
   openAt(App, '/customer/payment');
   expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();
 });
 
-test('an order that staff opened again is no bill, whatever this phone has kept of it', async () => {
+test('an order reopened by staff shows no bill, even with a stored record', async () => {
   dinerServer({ ...answers, dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'O' }) }) });
   openAt(App, '/customer/payment');
   expect(await screen.findByText('Your order is open again')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
 });
 
-test('the address of the invoice: optional, judged at Pay, sent with the payment, kept for another try', async () => {
+test('the optional invoice address is validated at Pay, sent with the payment and kept for a retry', async () => {
   const { server, user, press } = await openPayment();
   const field = screen.getByLabelText('Email for the invoice');
   await user.type(field, 'guest@');
@@ -244,7 +244,7 @@ test('the address of the invoice: optional, judged at Pay, sent with the payment
   expect(kept('invoiceEmail')).toBe('guest@example.com');
 });
 
-test('a bill that cannot be loaded says so, with Retry', async () => {
+test('a bill that fails to load says so, with Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const server = dinerServer({ ...answers, dinerChargePlan: offline });
   const { user } = openAt(App, '/customer/payment');
@@ -254,7 +254,7 @@ test('a bill that cannot be loaded says so, with Retry', async () => {
   expect(await screen.findByLabelText('Tip Amt')).toBeTruthy();
 });
 
-test('an order that staff opened again is not paid: the screen says so, and reads the new sums once it is closed', async () => {
+test('an order reopened by staff cannot be paid until it is closed and its new sums are loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openPayment();
   const suborder = [buildSubOrder({ status: 'O', totalAmt: 100, taxAmt: 8.88 })];

@@ -61,7 +61,7 @@ const pay = () => screen.getByRole('button', { name: 'Pay' });
 const table = () => within(screen.getByRole('region', { name: 'The bill of your table' }));
 const later = () => act(() => vi.advanceTimersByTimeAsync(5100));
 
-test('the whole bill is what a diner pays unless they choose otherwise', async () => {
+test('a diner pays the whole bill by default', async () => {
   await openSplit(buildSplit());
   expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
   expect(due()).toBe('$89.55');
@@ -86,7 +86,7 @@ test.each([
   expect(server.madeOf('splitBill').map(({ body }) => body)).toEqual([{ orderID: 1042, ...sent }]);
 });
 
-test('equal shares: so many of the open ones, with a tip that is a percentage of the part', async () => {
+test('equal shares: the number of open shares can be chosen, and the tip is a percentage of the part', async () => {
   const { server, press } = await openSplit(third('open', 'paid', 'open'));
   expect(due()).toBe('$29.85');
   await press(/10%/);
@@ -105,14 +105,14 @@ test('equal shares: so many of the open ones, with a tip that is a percentage of
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('how the figures of a divided bill arose unfolds', async () => {
+test('the explanation of a divided bill unfolds', async () => {
   const { user } = await openSplit(third('open', 'open', 'open'));
   expect(screen.queryByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeNull();
   await user.click(screen.getByText('How this is calculated'));
   expect(await screen.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
 });
 
-test('dishes: nothing to pay until one is ticked; each with its part of fees and tax', async () => {
+test('dishes: each ticked dish adds its part of fees and tax, and none ticked is nothing to pay', async () => {
   const { server, press, tick } = await openSplit(dishes('paid'));
   const list = within(screen.getByRole('list', { name: 'Dishes' }));
   expect(list.getByText('Soup').closest('li')?.textContent).toBe('Soup$20.09Paid');
@@ -127,7 +127,7 @@ test('dishes: nothing to pay until one is ticked; each with its part of fees and
   expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'shares:3', partamount: 23.15, tipamount: 0 });
 });
 
-test('an own amount: as typed, at most what is left', async () => {
+test('a custom amount is charged as typed, up to what is left', async () => {
   const parts = [
     { paymentId: 7, paidby: 'Online' as const, amount: 30, shares: [], paymentDateTime: '2026-11-22T04:00:00.000Z' },
   ];
@@ -168,7 +168,7 @@ test.each([
   expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'rest', partamount: left });
 });
 
-test('Pay pressed twice starts one checkout; what was chosen survives a reload', async () => {
+test('pressing Pay twice starts one checkout, and the choice survives a reload', async () => {
   const { user, unmount, tick } = await openSplit(dishes());
   await tick(/Soup/);
   await user.type(screen.getByLabelText('Tip Amt'), '2.5');
@@ -181,7 +181,7 @@ test('Pay pressed twice starts one checkout; what was chosen survives a reload',
   expect(server.madeOf('payOrder')).toHaveLength(1);
 });
 
-test('back from the card page the own part is still there to choose, and the new session replaces the old one', async () => {
+test("after Back from the card page the diner's part can be chosen again, and a new session replaces the old one", async () => {
   const { server, unmount, tick, press } = await openSplit(dishes());
   await tick(/Soup/);
   await press('Pay');
@@ -203,7 +203,7 @@ test('back from the card page the own part is still there to choose, and the new
   expect(new Set(keys).size).toBe(2);
 });
 
-test('back from the card page of an own amount it can be changed', async () => {
+test('after Back from the card page a custom amount can be changed', async () => {
   window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_1","shares":[],"cents":8000}');
   const { user } = await openSplit(free({ paying: 80, left: 9.55 }));
   await user.type(screen.getByLabelText('My own amount'), '85');
@@ -212,7 +212,7 @@ test('back from the card page of an own amount it can be changed', async () => {
 
 const giveUp = 'I did not pay: choose again';
 const given = (paid = false) => success('leaveCheckout', { result: { orderID: 1042, sessionId: 'sess_1', paid } });
-/** The diner's own session, and somebody else's. */
+/** The diner's own session, and someone else's. */
 const openSessions = [sessionMark('sess_1'), sessionMark('sess_2')];
 const soupHeld = { ...dishes('paying'), paying: 20.09, left: 69.46, openSessions };
 const keepOwn = (shares: number[], cents: number) =>
@@ -222,7 +222,7 @@ test.each([
   ['a dish', [1], 2009, soupHeld, dishes()],
   ['an amount', [], 8000, free({ paying: 80, left: 9.55, openSessions }), free()],
   ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0, openSessions }), buildSplit()],
-] as const)('back from the card page a diner can give up %s: one call, however often they press', async (...row) => {
+] as const)('after Back from the card page a diner can give up %s with one call for any number of presses', async (...row) => {
   const [, shares, cents, held, after] = row;
   keepOwn([...shares], cents);
   const { server, user } = await openSplit(held, { leaveCheckout: given() });
@@ -235,7 +235,7 @@ test.each([
   expect(window.localStorage.getItem('checkout')).toBeNull();
 });
 
-test('with the keyboard: the focus stays on the screen when the button is gone', async () => {
+test('the keyboard focus stays on the screen when the button disappears', async () => {
   keepOwn([1], 2009);
   const { server, user } = await openSplit(soupHeld, { leaveCheckout: given() });
   server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? dishes() : soupHeld));
@@ -245,7 +245,7 @@ test('with the keyboard: the focus stays on the screen when the button is gone',
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('a page that Back shows as it was left asks at once how the table stands', async () => {
+test('a page restored by Back reloads the table at once', async () => {
   const { server, tick, press } = await openSplit(dishes());
   await tick(/Soup/);
   await press('Pay');
@@ -255,7 +255,7 @@ test('a page that Back shows as it was left asks at once how the table stands', 
   expect(await screen.findByRole('button', { name: giveUp })).toBeTruthy();
 });
 
-test('while a checkout ends nothing can be paid; if it cannot be ended, the diner keeps what they hold', async () => {
+test("nothing can be paid while a checkout ends, and a failure keeps the diner's part", async () => {
   keepOwn([1], 2009);
   let answer: (reply: Response) => void = () => {};
   const asked = new Promise<Response>((resolve) => {
@@ -273,7 +273,7 @@ test('while a checkout ends nothing can be paid; if it cannot be ended, the dine
   expect(window.localStorage.getItem('checkout')).toContain('sess_1');
 });
 
-test('what turns out to be paid leads to the success page', async () => {
+test('a checkout found to be paid leads to the success page', async () => {
   keepOwn([1], 2009);
   const { press } = await openSplit(soupHeld, {
     leaveCheckout: given(true),
@@ -310,7 +310,7 @@ test.each([
   ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
 ] as const)(
-  'a part refused with %s says so; the table is looked at again, and the choice stays',
+  'a part refused with %s shows an error, reloads the table and keeps the choice',
   async (code, words) => {
     const { server, press, tick } = await openSplit(dishes(), { payOrder: refusal(code) });
     await tick(/Soup/);
@@ -328,7 +328,7 @@ test.each([
 );
 
 test.each(['paid', 'open'] as const)(
-  'that somebody else pays for a dish is said while it is so: not once it is %s',
+  'a dish being paid by someone else is marked until it is %s',
   async (after) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, tick } = await openSplit(dishes());
@@ -342,7 +342,7 @@ test.each(['paid', 'open'] as const)(
   },
 );
 
-test('what others took before this screen was opened is said by its row alone', async () => {
+test('dishes taken before this screen opened are marked only in their rows', async () => {
   const { tick, unmount } = await openSplit(dishes());
   await tick(/Soup/);
   unmount();
@@ -351,7 +351,7 @@ test('what others took before this screen was opened is said by its row alone', 
   expect(screen.queryByText(/^Someone else is paying/)).toBeNull();
 });
 
-test('no answer: the same part goes again under the same key, another one first learns what became of it', async () => {
+test('an unanswered part is resent with the same key, and a different part waits for its result', async () => {
   const { server, press, tick } = await openSplit(dishes(), { payOrder: offline });
   await tick(/Soup/);
   await press('Pay');
@@ -377,7 +377,7 @@ test('no answer: the same part goes again under the same key, another one first 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test('what others pay is seen live, until everything is paid', async () => {
+test('payments by others appear live until everything is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openSplit(third('open', 'open', 'open'));
   server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'open'), paid: 29.85, paying: 29.85, left: 29.85 }));
@@ -406,7 +406,7 @@ test('what others pay is seen live, until everything is paid', async () => {
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
 });
 
-test('while nothing is paid the split can be changed, or the bill put together again', async () => {
+test('an unpaid split can be changed or undone', async () => {
   const { server, user, press } = await openSplit(third('open', 'open', 'open'), {
     splitBill: success('splitBill', { result: buildSplit() }),
   });
@@ -422,7 +422,7 @@ test('while nothing is paid the split can be changed, or the bill put together a
   expect(window.localStorage.getItem('checkout')).toBeNull();
 });
 
-test('a bill on which staff set a discount says so, and cannot be put together by a guest', async () => {
+test('a guest cannot undo the split of a bill with a staff discount, and is told why', async () => {
   const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
   const figures = screen.getByRole('region', { name: 'The bill of your table' }).querySelectorAll('dl > div');
   expect([...figures].map((row) => row.textContent)).toEqual([
@@ -449,14 +449,14 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('a split that gets no answer says so', async () => {
+test('an unanswered split says so', async () => {
   const { press } = await openSplit(buildSplit(), { splitBill: offline });
   await press('Split the bill');
   await press('Split the Bill');
   expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
 });
 
-test('who is second to split is shown what the first one chose', async () => {
+test("the second diner to split sees the first one's choice", async () => {
   const { server, press } = await openSplit(buildSplit());
   await press('Split the bill');
   server.answer('splitOf', splitOf(dishes()));
@@ -466,7 +466,7 @@ test('who is second to split is shown what the first one chose', async () => {
   expect(server.madeOf('splitBill')).toEqual([]);
 });
 
-test('a split that somebody else chooses meanwhile takes the place of the choosing, and is told', async () => {
+test('a split chosen by someone else replaces the open choice and is announced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, press } = await openSplit(buildSplit());
   await press('Split the bill');
@@ -479,7 +479,7 @@ test('a split that somebody else chooses meanwhile takes the place of the choosi
   expect(due()).toBe('$59.70');
 });
 
-test('a visit that is over leads to the check-in', async () => {
+test('an ended visit leads to the check-in', async () => {
   const { press } = await openSplit(third('open', 'open'), {
     payOrder: refusal('NotCheckedIn'),
     verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
@@ -489,7 +489,7 @@ test('a visit that is over leads to the check-in', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy();
 });
 
-test('the browser’s Back may show the page as it was left: Pay can be pressed again', async () => {
+test('Pay works again on a page restored by the browser’s Back', async () => {
   const { server, press } = await openSplit(third('open', 'open'));
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
@@ -503,13 +503,13 @@ test('the browser’s Back may show the page as it was left: Pay can be pressed 
 test.each([
   ['refused with ServerError', refusal('ServerError'), 'The bill could not be loaded.'],
   ['refused with NotFound', refusal('NotFound'), 'Add a tip?'],
-] as const)('how the table pays is %s', async (_case, refused, words) => {
+] as const)('the load of the split is %s', async (_case, refused, words) => {
   await openSplit(third('open', 'open'), { splitOf: refused });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(pay()).toHaveProperty('disabled', words !== 'Add a tip?');
 });
 
-test('how the table pays cannot be asked: the bill says so rather than offer it whole; later it is marked as not current', async () => {
+test('a split that cannot be loaded blocks the bill, and a shown one is marked as stale', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, user } = await openSplit(third('open', 'open'), { splitOf: offline });
   expect(await screen.findByText('The bill could not be loaded.')).toBeTruthy();

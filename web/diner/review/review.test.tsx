@@ -24,7 +24,7 @@ const path = `/customer/review/${segment}`;
 const placed = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });
 const answers = { ...menuAnswers, placeOrder: placed };
 
-/** A kept line: choices as `[name, unit]`. */
+/** A stored line: choices as `[name, unit]`. */
 function line(item: MenuItem, categoryName: string, qty: number, choices: [string, number][] = [], request = '') {
   const selectedSubItems = choices.map(([subItemName, sequence]) => ({
     ...item.subItems.find((one) => one.subItemName === subItemName),
@@ -70,7 +70,7 @@ async function openReview(
 
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 
-test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items by category, with Sub-Total, Tax and Total', async () => {
+test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items are grouped by category, with Sub-Total, Tax and Total', async () => {
   const { user } = await openReview(goodCart);
   expect(screen.getByRole('heading', { name: 'Review Order' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Starters' })).getByText('Focaccia')).toBeTruthy();
@@ -90,7 +90,7 @@ test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items by c
   expect(within(totals).getByRole('listitem').textContent).toBe('Tax8.875 % of $45.75 = $4.0603125, rounded $4.06');
 });
 
-test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] Instructions, and the three buttons; the instruction survives a reload', async () => {
+test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] the review has Instructions that survive a reload, and three buttons', async () => {
   const { user, press, unmount } = await openReview(goodCart);
   const bar = within(screen.getByRole('contentinfo'));
   expect(bar.getAllByRole('button').map((one) => one.textContent?.trim())).toEqual([
@@ -148,7 +148,7 @@ test.each([
     'You can only select maximum 4 customization for House Burger',
   ],
 ])(
-  '[DIN-REV-06 DIN-REV-07 DIN-REV-08 DIN-REV-09 DIN-REV-10 AMB-63 AMB-64] %s: an alert, and nothing is sent',
+  '[DIN-REV-06 DIN-REV-07 DIN-REV-08 DIN-REV-09 DIN-REV-10 AMB-63 AMB-64] %s shows an alert and sends nothing',
   async (_case, cart, words) => {
     const { server, user, press } = await openReview(cart);
     await press('Submit Order');
@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('a line that misses its choice can be customized right there', async () => {
+test('a line with a missing choice can be customized on the spot', async () => {
   const { user, press } = await openReview([line(steak, 'Mains', 1)]);
   await press('Customize Steak');
   await user.click(screen.getByRole('radio', { name: /Rare/ }));
@@ -167,7 +167,7 @@ test('a line that misses its choice can be customized right there', async () => 
   expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Rare', sequence: 1 }]);
 });
 
-test("[DIN-REV-11] nothing selected: 'Empty Order!!!'", async () => {
+test("[DIN-REV-11] an empty review says 'Empty Order!!!'", async () => {
   const { server, press } = await openReview([]);
   await press('Submit Order');
   const alert = await screen.findByRole('alertdialog', { name: 'Empty Order!!!' });
@@ -175,7 +175,7 @@ test("[DIN-REV-11] nothing selected: 'Empty Order!!!'", async () => {
   expect(server.madeOf('placeOrder')).toEqual([]);
 });
 
-test("[DIN-REV-12] 'Submit Order' is asked; Cancel sends nothing", async () => {
+test("[DIN-REV-12] 'Submit Order' asks first, and Cancel sends nothing", async () => {
   const { server, user, press } = await openReview(goodCart);
   await press('Submit Order');
   const question = await screen.findByRole('alertdialog', { name: 'Submit Order' });
@@ -184,7 +184,7 @@ test("[DIN-REV-12] 'Submit Order' is asked; Cancel sends nothing", async () => {
   expect(kept()).toHaveLength(2);
 });
 
-test('[DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 MONEY-12] the order as it is sent', async () => {
+test('[DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 MONEY-12] the order is sent as documented', async () => {
   const { server, user, submit } = await openReview(goodCart);
   await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Nut allergy');
   await submit();
@@ -239,7 +239,7 @@ test('[DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 MONEY-12] t
   });
 });
 
-test('[DIN-REV-14 DIN-REV-15 DIN-REV-16 DIN-REV-19 STATE-17] placed: cart and instruction are cleared, the dialog leads to My Orders', async () => {
+test('[DIN-REV-14 DIN-REV-15 DIN-REV-16 DIN-REV-19 STATE-17] a placed order clears cart and instruction, and its dialog leads to My Orders', async () => {
   const { user, submit } = await openReview(goodCart);
   await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Nut allergy');
   await submit();
@@ -251,7 +251,7 @@ test('[DIN-REV-14 DIN-REV-15 DIN-REV-16 DIN-REV-19 STATE-17] placed: cart and in
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
-test('what a guest goes on choosing while the order is on its way is not ordered, and stays', async () => {
+test('dishes chosen while the order is being sent are not ordered and stay in the cart', async () => {
   let answer = (_placed: typeof placed) => {};
   const placeOrder = new Promise<typeof placed>((resolve) => {
     answer = resolve;
@@ -277,7 +277,7 @@ test('[DIN-REV-13] an answer without a message shows Failed to save Order! and k
   expect(kept()).toHaveLength(2);
 });
 
-test('[DIN-REV-13] a closed order is told so', async () => {
+test('[DIN-REV-13] a closed order is reported as closed', async () => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
   await submit();
   expect(await screen.findByText(/This order is closed and waiting for payment/)).toBeTruthy();
@@ -287,7 +287,7 @@ test.each([
   ['TooManySubOrders', /Your table has ordered 200 times.*Once it is paid, you can order again/],
   ['TooManyAtOnce', /Your table has submitted many orders within a minute.*submit again/],
   ['TooManyWaiting', /Too many orders are waiting for confirmation/],
-] as const)('%s is told in words and keeps the cart', async (code, words) => {
+] as const)('%s shows a message and keeps the cart', async (code, words) => {
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal(code) });
   await submit();
   expect(await screen.findByText(words)).toBeTruthy();
@@ -297,7 +297,7 @@ test.each([
 const closedWords = 'This order is closed and waiting for payment. To order more, please speak to staff.';
 const tableOrder = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status }) });
 
-test('an order that somebody else closes stops the review before Submit, keeps what was chosen, and goes on when it is open again', async () => {
+test('an order closed by someone else blocks Submit, keeps the cart, and continues once reopened', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { server, user } = await openReview(goodCart);
@@ -307,7 +307,7 @@ test('an order that somebody else closes stops the review before Submit, keeps w
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
     expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', true);
-    // Nobody is interrupted who is typing.
+    // The message must not interrupt typing.
     expect(document.activeElement).toBe(instructions);
     expect(screen.getByText('House Burger')).toBeTruthy();
     expect(kept()).toHaveLength(2);
@@ -320,7 +320,7 @@ test('an order that somebody else closes stops the review before Submit, keeps w
   }
 });
 
-test('an order that was closed just before Submit is told once, where the focus goes, and stops the next try', async () => {
+test('an order closed just before Submit is announced once with focus, and blocks the next attempt', async () => {
   const { server, submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('OrderClosed') });
   server.answer('dinerOrder', tableOrder('C'));
   await submit();
@@ -329,7 +329,7 @@ test('an order that was closed just before Submit is told once, where the focus 
   expect(screen.getByRole('button', { name: 'Submit Order' })).toHaveProperty('disabled', true);
 });
 
-test('changed prices and gone dishes are shown line by line; the rest is kept and sent after another look', async () => {
+test('changed prices and removed dishes are shown line by line, and the rest is sent after a second review', async () => {
   const cart = [...goodCart, line(tea, 'Drinks', 1), line(steak, 'Mains', 1, [['Rare', 1]])];
   const server = dinerServer({ ...answers, placeOrder: refusal('PriceChanged') });
   keepCart(cart);
@@ -361,7 +361,7 @@ test('changed prices and gone dishes are shown line by line; the rest is kept an
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('a dish that is gone can be removed', async () => {
+test('a dish no longer on the menu can be removed', async () => {
   const { press } = await openReview([...goodCart, line(tea, 'Drinks', 1)], {
     ...answers,
     itemMenu: success('itemMenu', { result: menuWith({ 24: null }) }),
@@ -371,7 +371,7 @@ test('a dish that is gone can be removed', async () => {
   expect(kept()).toHaveLength(2);
 });
 
-test('a fault that the server names by its place stands at that dish', async () => {
+test('a fault that the server locates appears at its dish', async () => {
   const fields = [{ path: 'suborder.0.items.1.itemQuantity', message: 'Each dish can be ordered 1 to 99 times.' }];
   const { submit } = await openReview(goodCart, { ...answers, placeOrder: refusal('Invalid', { fields }) });
   await submit();
@@ -379,7 +379,7 @@ test('a fault that the server names by its place stands at that dish', async () 
   expect(await mains.findByText('Each dish can be ordered 1 to 99 times.')).toBeTruthy();
 });
 
-test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent by itself under the same key, after a reload too', async () => {
+test('[DIN-ORD-20] a lost answer is logged, and the same order is resent with the same key, even after a reload', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const first = await openReview(goodCart, { ...answers, placeOrder: offline });
   await first.submit();
@@ -400,7 +400,7 @@ test('[DIN-ORD-20] a lost answer is logged, not alerted; the same order is sent 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an order that is left unsent is said and sent on the menu too, but not in a later visit', async () => {
+test('an unsent order is shown and resent on the menu too, but not in a later visit', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const first = await openReview(goodCart, { ...answers, placeOrder: offline });
   await first.submit();
@@ -428,7 +428,7 @@ test.each([
   ['0$25$0.5$0|25$75$1$0|75$1000$2$0', true],
   ['0$1$0$0|1$2$0$0|2$1000$1$0', true],
   ['0$25$0$0|25$75$0$0|75$1000$0$0', false],
-])('a service fee is announced where the plan %s has one', async (plan, isTold) => {
+])('a service fee is announced if the plan %s has one', async (plan, isTold) => {
   const { server } = await openReview(goodCart, {
     ...{ ...answers, ...chargeAnswers },
     dinerChargePlan: success('dinerChargePlan', { result: plan }),
@@ -443,14 +443,14 @@ test('quantities change on the review, down to none', async () => {
   const { press } = await openReview(goodCart);
   const totals = () => within(screen.getByRole('region', { name: 'Totals' })).getAllByRole('definition');
   await press('More House Burger');
-  // 45.75 and another 18.00.
+  // 45.75 plus 18.00.
   expect(totals()[0]?.textContent).toBe('$63.75');
   await press('Less Focaccia');
   expect(screen.queryByText('Focaccia')).toBeNull();
   expect(totals()[0]?.textContent).toBe('$59.25');
 });
 
-test('what another tab has submitted while this one was asking is not ordered a second time', async () => {
+test('dishes submitted by another tab during the question are not ordered twice', async () => {
   const { server, press, user } = await openReview(goodCart);
   await press('Submit Order');
   const question = await screen.findByRole('alertdialog', { name: 'Submit Order' });
@@ -462,7 +462,7 @@ test('what another tab has submitted while this one was asking is not ordered a 
   expect(server.madeOf('placeOrder')).toHaveLength(0);
 });
 
-test('another order after a lost answer warns, and goes under another key', async () => {
+test('a different order after a lost answer warns and gets a new key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server, user, submit, press } = await openReview(goodCart, { ...answers, placeOrder: offline });
   await submit();
@@ -479,7 +479,7 @@ test('another order after a lost answer warns, and goes under another key', asyn
   expect(one).not.toBe(two);
 });
 
-test('without crypto.randomUUID, as on a plain http address, there is a key all the same', async () => {
+test('without crypto.randomUUID, as over plain http, an order still has a key', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
   const { server, submit } = await openReview(goodCart);
   await submit();
@@ -488,7 +488,7 @@ test('without crypto.randomUUID, as on a plain http address, there is a key all 
   expect(key).toBe('abababab-abab-4bab-abab-abababababab');
 });
 
-test('Submit Order pressed twice asks and sends once', async () => {
+test('pressing Submit Order twice asks and sends once', async () => {
   const { server, user, press } = await openReview(goodCart);
   await user.dblClick(screen.getByRole('button', { name: 'Submit Order' }));
   expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
@@ -498,7 +498,7 @@ test('Submit Order pressed twice asks and sends once', async () => {
   void press;
 });
 
-test('a visit that is over leads to the check-in and back to the review, with the cart as it was', async () => {
+test('an ended visit leads to the check-in and back to the review with the cart unchanged', async () => {
   const { server, user, submit } = await openReview(goodCart, {
     ...answers,
     placeOrder: refusal('NotCheckedIn'),

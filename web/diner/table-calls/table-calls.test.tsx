@@ -24,7 +24,7 @@ const made = (isNew: boolean) => success('callStaff', { result: { isNew, calls: 
 
 type Answers = Parameters<typeof dinerServer>[0];
 
-/** The buttons come a second after the first screen. */
+/** The buttons appear a second after the first screen. */
 async function openMenu(
   answers: Answers = {},
   path = `/customer/menu/${segment}`,
@@ -38,8 +38,8 @@ async function openMenu(
   return { server, group, ...opened };
 }
 
-// The first test of this file: what comes later is fetched once a page.
-test('the first screen does not wait for them', async () => {
+// Must be the first test of this file: later parts load once per page.
+test('the first screen does not wait for the call buttons', async () => {
   const server = dinerServer({ ...menuAnswers, dinerOrder: order });
   openAt(App, `/customer/menu/${segment}`);
   await screen.findByRole('button', { name: 'Review Order' });
@@ -59,7 +59,7 @@ describe.each([
   ['payment of a bill that staff take with another', '/customer/payment', closed(['Bar 2']), /Bar 2/],
   ['payment of an order that is open again', '/customer/payment', order, 'Your order is open again'],
 ])('on the screen %s', (_name, path, dinerOrder, drawn) => {
-  test('a guest calls staff, once however often the finger taps, and reads since when', async () => {
+  test('a guest calls staff once for any number of taps, and sees since when', async () => {
     let answer = (_answer: ReturnType<typeof made>) => {};
     const slow = () =>
       new Promise<ReturnType<typeof made>>((resolve) => {
@@ -83,13 +83,13 @@ describe.each([
   });
 });
 
-test('they can be pressed before it is known what the table calls for', async () => {
+test("the buttons work before the table's calls are known", async () => {
   const { group, user } = await openMenu({ ownTableCalls: () => new Promise(() => {}), callStaff: made(true) });
   await user.click(group.getByRole('button', { name: 'Call staff' }));
   await group.findByRole('button', { name: /^We called the staff/ });
 });
 
-test('a call that waits, or that somebody took, stands there when the screen opens', async () => {
+test('a waiting or accepted call is shown when the screen opens', async () => {
   const taken = { kind: 'bill' as const, calledAt, takenAt: calledAt };
   const { group } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken, waits] }) });
   await group.findByRole('button', { name: 'On the way Your bill' });
@@ -97,17 +97,17 @@ test('a call that waits, or that somebody took, stands there when the screen ope
   expect(group.getByRole('button', { name: 'We called the staff 07:42:10 PM' })).toBeTruthy();
 });
 
-test('a second press says what became of the first', async () => {
+test('a second press shows the state of the first call', async () => {
   const { group, user } = await openMenu({
     ownTableCalls: success('ownTableCalls', { result: [waits] }),
     callStaff: made(false),
   });
   await user.click(await group.findByRole('button', { name: /^We called the staff/ }));
-  // In the toast, and where it is read out.
+  // In the toast and in the live region.
   await waitFor(() => expect(screen.getAllByText('We called the staff at 07:42:10 PM.')).toHaveLength(2));
 });
 
-test('what staff take is on the phone when it is told', async () => {
+test('a call accepted by staff is pushed to the phone', async () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const events = new ReadableStream<Uint8Array>({
     start(begun) {
@@ -126,21 +126,21 @@ test('what staff take is on the phone when it is told', async () => {
   await group.findByRole('button', { name: 'On the way Staff' }, { timeout: 900 });
 });
 
-test('within the minute of another call the guest reads how long to wait', async () => {
+test('a second call within a minute says how long to wait', async () => {
   const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 42 }) });
   await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
   await screen.findByText('You just called. You can call again in 42 seconds.');
   expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
 });
 
-test('the word to wait leaves once the guest has waited', async () => {
+test('the message to wait disappears after the wait', async () => {
   const { group, user } = await openMenu({ callStaff: refusal('TooManyTries', { wait: 1 }) });
   await user.click(group.getByRole('button', { name: 'Ask for the bill' }));
   const words = await screen.findByText('You just called. You can call again in 1 second.');
   await waitFor(() => expect(words.isConnected).toBe(false), { timeout: 2_000 });
 });
 
-test('offline, and a fault of the server, are said until there is an answer; what got none is sent again', async () => {
+test('network and server failures show until answered, and the call is resent', async () => {
   const { server, group, user } = await openMenu({ callStaff: offline });
   await user.click(group.getByRole('button', { name: 'Call staff' }));
   await screen.findByText(/^Not sent yet/);
@@ -153,7 +153,7 @@ test('offline, and a fault of the server, are said until there is an answer; wha
   expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
 });
 
-test('whose visit is over is led to the check-in', async () => {
+test('an ended visit leads to the check-in', async () => {
   const { group, user } = await openMenu({
     ownTableCalls: refusal('NotCheckedIn'),
     callStaff: refusal('NotCheckedIn'),

@@ -18,7 +18,7 @@ const soup = {
   ...{ qty: 2, selectedSubItems: [], specialInstruction: '' },
 };
 
-test('guests who are moved read their new table, and what they chose and ordered is there', async () => {
+test('moved guests see their new table with their cart and orders', async () => {
   keepCart([soup]);
   localStorage.setItem('orderInstruction:1-abc123', 'No salt');
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
@@ -37,7 +37,7 @@ test('guests who are moved read their new table, and what they chose and ordered
   expect(server.madeOf('verifyTable')).toEqual([]);
 });
 
-test('it is told by the stream, and an address of the old table leads on, in another tab too', async () => {
+test('the stream announces the move, and an old address leads to the new table in every tab', async () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const events = new ReadableStream<Uint8Array>({
     start(begun) {
@@ -57,7 +57,7 @@ test('it is told by the stream, and an address of the old table leads on, in ano
   expect(server.madeOf('verifyTable')).toEqual([]);
 });
 
-test('a screen without a table in its address says the new one as well', async () => {
+test('a screen without a table in its address names the new one as well', async () => {
   dinerServer({
     ...menuAnswers,
     dinerOrder: success('dinerOrder', { result: buildOrder({ status: 'O', suborder: [] }) }),
@@ -67,7 +67,7 @@ test('a screen without a table in its address says the new one as well', async (
   await screen.findByText('Demo Bistro · Garden 2', {}, { timeout: 4000 });
 });
 
-test('a submission without an answer keeps the table that it was sent for, until it has one', async () => {
+test('an unanswered submission keeps its original table until it is answered', async () => {
   keepCart([soup]);
   const unanswered = { key: 'kept', body: {}, content: 'x' };
   localStorage.setItem('unanswered:order:1-abc123', JSON.stringify(unanswered));
@@ -81,7 +81,7 @@ test('a submission without an answer keeps the table that it was sent for, until
   await screen.findByText(said, {}, { timeout: 3000 });
 });
 
-test('a submission whose cart has changed since keeps nobody at the old table, and is still asked about', async () => {
+test('a submission with a changed cart does not block the move, and its result is still requested', async () => {
   keepCart([soup]);
   const unanswered = JSON.stringify({ key: 'kept', body: {}, content: 'x' });
   localStorage.setItem('unanswered:order:1-abc123', unanswered);
@@ -92,7 +92,7 @@ test('a submission whose cart has changed since keeps nobody at the old table, a
   expect(localStorage.getItem('unanswered:order:1-new456')).toBe(unanswered);
 });
 
-test('a table that gets another name is called so, without a word', async () => {
+test('a renamed table shows its new name without a message', async () => {
   dinerServer({
     ...{ ...menuAnswers, dinerOrder: confirmed },
     ownTable: success('ownTable', { result: { tableID: 'abc123', tableName: 'Garden 9' } }),
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['menu', 'review'] as const)(
-  'a visit that is over is said on the %s, which leads to the check-in',
+  'an ended visit is announced on the %s, which leads to the check-in',
   async (screenName) => {
     dinerServer({
       ...{ ...menuAnswers, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') },
@@ -133,7 +133,7 @@ test.each(['menu', 'review'] as const)(
   },
 );
 
-test('a phone that staff put out is led to the door at once, whatever it showed, and one whose visit is over stays', async () => {
+test('a phone removed by staff leads to check-in at once from every screen, but one with an ended visit stays', async () => {
   const putOut = () =>
     new Response(JSON.stringify({ success: false, error: 'NotCheckedIn', message: 'x', result: { putOut: true } }), {
       status: 401,
@@ -156,7 +156,7 @@ test('a phone that staff put out is led to the door at once, whatever it showed,
   );
 });
 
-test('a code that staff renewed at the same table is taken over without a word', async () => {
+test('a renewed code of the same table is applied without a message', async () => {
   const here = success('ownTable', { result: { tableID: 'new456', tableName: 'Table 7' } });
   localStorage.setItem('tableName', 'Table 7');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: here });

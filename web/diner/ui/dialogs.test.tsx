@@ -60,7 +60,7 @@ function Toasting() {
 test.each([
   ['Submit', true],
   ['Cancel', false],
-])('%s answers the question with %s; what follows is told after it', async (name, expected) => {
+])('%s answers the question with %s, and a later message appears after it', async (name, expected) => {
   const onAnswer = vi.fn();
   const user = userEvent.setup();
   render(
@@ -83,7 +83,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('two questions at once are asked one after the other', async () => {
+test('two simultaneous questions are asked one after the other', async () => {
   const answers: boolean[] = [];
   const user = userEvent.setup();
   render(
@@ -100,7 +100,7 @@ test('two questions at once are asked one after the other', async () => {
   await waitFor(() => expect(answers).toEqual([true, false]));
 });
 
-test('a sheet is a dialog named by its title that its close button and Escape close', async () => {
+test('a sheet is a dialog named by its title and closed by its close button and Escape', async () => {
   const user = userEvent.setup();
   render(<Opening />);
   await user.click(screen.getByRole('button', { name: 'Customize' }));
@@ -116,7 +116,7 @@ test('a sheet is a dialog named by its title that its close button and Escape cl
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('good news leaves after five seconds, or when it is closed', async () => {
+test('a success message disappears after five seconds or when closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -11,7 +11,7 @@ afterEach(forgetEverything);
 const orderOf = (status: 'N' | 'O') =>
   success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status })] }) });
 
-/** A stream that begins with everything, as the server's. */
+/** A stream that starts with everything, as the server's does. */
 function events() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const push = (...topics: readonly string[]) =>
@@ -25,20 +25,20 @@ function events() {
   return { answer: new Response(body), push };
 }
 
-test('what staff confirm is on the phone before it asks by itself', async () => {
+test('a confirmation by staff reaches the phone before it would poll', async () => {
   const stream = events();
   const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
-  // At the beginning of the stream everything is looked at once more.
+  // Everything is reloaded once when the stream starts.
   await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
   server.answer('dinerOrder', orderOf('O'));
   stream.push('orders');
   await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 900 });
 });
 
-test('what was told and could not be asked for is asked for again as if nothing were pushed', async () => {
+test('a pushed change that failed to load is polled for', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stream = events();
   const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
@@ -52,7 +52,7 @@ test('what was told and could not be asked for is asked for again as if nothing 
   await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 5_500 });
 });
 
-test('whose visit is over is told nothing, and asks no second time', async () => {
+test('a phone with an ended visit gets no events and does not reconnect', async () => {
   const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: refusal('NotCheckedIn') });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });

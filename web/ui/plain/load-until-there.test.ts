@@ -4,7 +4,7 @@ import { loadUntilThere } from './load-until-there.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A file that comes at the given attempt. */
+/** A file that loads at the given attempt. */
 const comesAt = (attempt: number) => {
   let made = 0;
   return vi.fn(async () => {
@@ -14,13 +14,13 @@ const comesAt = (attempt: number) => {
   });
 };
 
-test('a file that comes is loaded once', async () => {
+test('a file that loads is requested once', async () => {
   const load = comesAt(1);
   expect(await loadUntilThere(load)).toBe('the part');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that does not come is asked for every two seconds', async () => {
+test('a file that fails is requested every two seconds', async () => {
   const load = comesAt(9);
   const loaded = loadUntilThere(load);
   const attempts: number[] = [];
@@ -33,7 +33,7 @@ test('one that does not come is asked for every two seconds', async () => {
   expect(await loaded).toBe('the part');
 });
 
-test('a style that did not come is asked for again every two seconds, until it comes', async () => {
+test('a style that fails is requested every two seconds until it loads', async () => {
   document.head.innerHTML = '<link rel="stylesheet" title="style">';
   const first = document.head.children[0];
   first?.dispatchEvent(new Event('error'));

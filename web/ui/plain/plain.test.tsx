@@ -8,7 +8,7 @@ import { DishMark, plateDrawings } from './plate.tsx';
 import { ErrorStrip } from './states.tsx';
 import { Stepper } from './stepper.tsx';
 
-test('a busy button keeps its words and takes no second press', async () => {
+test('a busy button keeps its label and ignores a second press', async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Submit Order</Button>);
   const user = userEvent.setup();
@@ -22,7 +22,7 @@ test('a busy button keeps its words and takes no second press', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a stepper counts by one and stops at its ends', async () => {
+test('a stepper counts by one and stops at its limits', async () => {
   const onChange = vi.fn();
   const user = userEvent.setup();
   const { rerender } = render(<Stepper label="House Burger" value={1} min={1} max={3} onChange={onChange} />);
@@ -36,7 +36,7 @@ test('a stepper counts by one and stops at its ends', async () => {
   expect(onChange.mock.calls).toEqual([[2], [2]]);
 });
 
-test('a dish without a photo shows its initial, and no drawing of a dish', () => {
+test('a dish without a photo shows its initial and no drawing', () => {
   const draw = (name: string) => render(<DishMark name={name} />).container;
   for (const [name, initial] of [
     ['Carrot & Ginger Soup', 'C'],
@@ -50,7 +50,7 @@ test('a dish without a photo shows its initial, and no drawing of a dish', () =>
   expect(draw('Zaletti').innerHTML).toBe(draw('Zaletti').innerHTML);
 });
 
-test('every drawing stands in the file of plates', () => {
+test('every drawing is in the file of plates', () => {
   const file = readFileSync(join(import.meta.dirname, 'plates.svg'), 'utf8');
   expect([...file.matchAll(/<g id="(\w+)">/g)].map(([, name]) => name)).toEqual(plateDrawings);
 });

@@ -8,12 +8,12 @@ const words = room('test/links', { forgot: 'Forgot it? {link} or {other}.', left
 
 afterEach(() => speak('en', []));
 
-test('a sentence with a link in it keeps the link where the sentence has it', () => {
+test('a sentence keeps its link in its place', () => {
   const { container } = render(<p>{sayWith(words.forgot, { link: <a href="/new">Ask</a>, other: <b>wait</b> })}</p>);
   expect(container.innerHTML).toBe('<p>Forgot it? <a href="/new">Ask</a> or <b>wait</b>.</p>');
 });
 
-test('speaks the language of the moment, and says in the page which one that is', async () => {
+test('a text uses the current language and sets it on the page', async () => {
   expect(say(words.left, { count: 3 })).toBe('3 left');
   addPseudoLanguage();
   await speak(pseudoLanguage, []);

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { leavesPage, useOnce } from './use-once.ts';
 
-/** Something that takes until it is told to end. */
+/** Work that runs until the test ends it. */
 function slow() {
   let resolve: (value: unknown) => void = () => undefined;
   const promise = new Promise<unknown>((done) => {
@@ -11,13 +11,13 @@ function slow() {
   return { work: () => promise, end: (value?: unknown) => act(async () => resolve(value)) };
 }
 
-test('a second press while the first is under way is not done; the next one after it is', async () => {
+test('a second press during the first is ignored, and the next one after it works', async () => {
   const { result } = renderHook(() => useOnce<string>());
   const first = slow();
   const done: string[] = [];
   await act(async () => {
     void result.current.once('first', first.work).then(() => done.push('first'));
-    // Of the same moment: nothing was drawn in between.
+    // In the same moment, without a render in between.
     expect(await result.current.once('second', async () => done.push('second'))).toBeUndefined();
   });
   expect(result.current.busy).toBe('first');
@@ -27,7 +27,7 @@ test('a second press while the first is under way is not done; the next one afte
   expect(done).toEqual(['first', 'third']);
 });
 
-test('a question holds other presses back, and nothing is busy while it is open; a no does nothing', async () => {
+test('an open question blocks other presses without a busy state, and a no does nothing', async () => {
   const { result } = renderHook(() => useOnce());
   const question = slow();
   const done: string[] = [];
@@ -42,7 +42,7 @@ test('a question holds other presses back, and nothing is busy while it is open;
   expect(done).toEqual(['after']);
 });
 
-test('work that fails lets the next press through', async () => {
+test('failed work lets the next press through', async () => {
   const { result } = renderHook(() => useOnce());
   await act(() =>
     expect(result.current.once(true, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken'),
@@ -51,7 +51,7 @@ test('work that fails lets the next press through', async () => {
   expect(await act(() => result.current.once(true, async () => 'done'))).toBe('done');
 });
 
-test('a page that is being left stays busy until the browser comes back to it', async () => {
+test('a page that is being left stays busy until the browser returns to it', async () => {
   const { result } = renderHook(() => useOnce());
   await act(() => result.current.once(true, async () => leavesPage));
   expect(result.current.busy).toBe(true);

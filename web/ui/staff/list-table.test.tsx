@@ -50,7 +50,7 @@ function renderTable() {
 describe('from 769 px', () => {
   beforeEach(() => setScreenWidth(1280));
 
-  test('[LIST-01] the serial number comes first and goes on from page to page', () => {
+  test('[LIST-01] the serial number comes first and continues from page to page', () => {
     renderTable();
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('21');
@@ -110,7 +110,7 @@ describe('under 769 px', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  describe('what the two lines leave out', () => {
+  describe('the values that the two lines omit', () => {
     const more: ListColumn<Row>[] = [
       ...columns,
       { header: called('Number'), cell: (row) => `N-${row.id}`, phone: 'hidden' },
@@ -127,7 +127,7 @@ describe('under 769 px', () => {
         />,
       );
 
-    test('unfolds by a tap, or Enter, where a tap opens nothing, and folds again', async () => {
+    test('unfold and fold by a tap or Enter if a tap opens nothing', async () => {
       const user = userEvent.setup();
       list();
       expect(screen.queryByText('N-7')).toBeNull();
@@ -142,7 +142,7 @@ describe('under 769 px', () => {
       expect(screen.queryByText('N-7')).toBeNull();
     });
 
-    test('unfolds by a button of its own where a tap opens the row', async () => {
+    test('unfold by their own button if a tap opens the row', async () => {
       const user = userEvent.setup();
       const onOpen = vi.fn();
       list({ onOpen });
@@ -153,7 +153,7 @@ describe('under 769 px', () => {
       expect(onOpen.mock.calls).toEqual([[rows[1]]]);
     });
 
-    test('is nothing where the record shows it that a tap opens', () => {
+    test('are not offered if the opened record shows them', () => {
       render(
         <ListTable
           label="Items"
@@ -167,7 +167,7 @@ describe('under 769 px', () => {
     });
   });
 
-  test('a row whose first line says more than its name is called by what people read there', () => {
+  test('a row with more than a name in its first line has that line as its label', () => {
     render(
       <ListTable
         label="Orders"

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The portal while its bar is not there yet, and once it is. */
+/** The portal before and after its bar appears. */
 const Portal = ({ hasBar }: { hasBar: boolean }) => (
   <MantineProvider>
     <Toasts />
@@ -34,7 +34,7 @@ test.each([
   ['below a bar without room', 10, '66px'],
   ['in the slot of a bar with room', 500, '6px'],
 ])(
-  'what was said before the bar came stands %s once it is there, as after a page that is loaded again',
+  'a message from before the bar appeared stands %s once it is there, as after a reload',
   (_, width, top) => {
     layOut(width);
     const { rerender } = render(<Portal hasBar={false} />);

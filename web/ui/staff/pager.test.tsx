@@ -22,7 +22,7 @@ function renderPager(page: number, size = 10) {
   return { onPage, onSize, user: userEvent.setup() };
 }
 
-test('[LIST-03 LIST-16] five numbered buttons count from 1, the page goes out counted from 0', async () => {
+test('[LIST-03 LIST-16] five numbered buttons count from 1, and the request counts pages from 0', async () => {
   const { onPage, user } = renderPager(4);
   const numbered = screen.getAllByRole('button', { name: /^Page \d+$/ });
   expect(numbered.map((button) => button.textContent)).toEqual(['3', '4', '5', '6', '7']);
@@ -51,7 +51,7 @@ test('[LIST-12] Max Rows sets the page size', async () => {
 });
 
 test.each(['0', '101', '-5', '2.5', ''])(
-  '[LIST-13] Max Rows refuses "%s" and shows the old number again',
+  '[LIST-13] Max Rows refuses "%s" and restores the number',
   async (typed) => {
     const { onSize, user } = renderPager(0);
     const maxRows = screen.getByLabelText('Max Rows');

@@ -13,7 +13,7 @@ test('the button that shows it is as high as the field', () => {
   expect(field?.style.getPropertyValue('--psi-button-size')).toBe('var(--cm-target)');
 });
 
-test('a password that is wrong is said to be so, and described by why', () => {
+test('a wrong password is marked as invalid and described by the reason', () => {
   const field = (error?: string) => (
     <MantineProvider>
       <PasswordField label="Old" {...(error ? { error } : {})} />

@@ -4,7 +4,7 @@ import { styleSingleton } from './style-singleton.ts';
 
 const adopted = () => document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
 
-test('the styles of the first one stay until the last one is gone, and nothing is written into the page', () => {
+test("the first element's styles stay until the last one is gone, and are not written into the page", () => {
   const Sheet = styleSingleton();
   const before = adopted();
   const first = render(<Sheet styles="body { overflow: hidden; }" />);

@@ -15,14 +15,14 @@ test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
   await waitFor(() => expect(heading.parentElement?.textContent).toBe('Welcome, Maria LopezDemo Bistro'));
 });
 
-test('says at its foot which version runs', async () => {
+test('shows the running version in its footer', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   signIn();
   openPortal('/portal/home');
   expect(await screen.findByText(`Comanda ${version}`)).toBeTruthy();
 });
 
-test('[HOME-02 HOME-05] fetches the restaurant and keeps it: the first of the list', async () => {
+test('[HOME-02 HOME-05] fetches the restaurants and stores the first', async () => {
   server.answer('restaurantNames', [
     { id: 7, name: 'Seven' },
     { id: 8, name: 'Eight' },
@@ -33,14 +33,14 @@ test('[HOME-02 HOME-05] fetches the restaurant and keeps it: the first of the li
   expect(server.last('restaurantNames').path).toBe('/api/restaurantidname');
 });
 
-test('[HOME-03] fetches the tax rate of that restaurant and keeps it', async () => {
+test("[HOME-03] fetches the restaurant's tax rate and stores it", async () => {
   signIn();
   openPortal('/portal/home');
   await waitFor(() => expect(readSession()?.taxRate).toBe(8.875));
   expect(server.last('taxRate')).toMatchObject({ path: '/api/external/gettaxrate', query: { rid: '1' } });
 });
 
-test('[HOME-04] fetches the configuration of that restaurant and keeps it', async () => {
+test("[HOME-04] fetches the restaurant's configuration and stores it", async () => {
   signIn();
   openPortal('/portal/home');
   await waitFor(() =>
@@ -49,14 +49,14 @@ test('[HOME-04] fetches the configuration of that restaurant and keeps it', asyn
   expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '1' } });
 });
 
-test('[HOME-02 HOME-03 HOME-04] every load fetches them again, also when the session has them', async () => {
+test('[HOME-02 HOME-03 HOME-04] fetches them on every load, even if the session has them', async () => {
   signIn({ restaurantId: 1, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' });
   openPortal('/portal/home');
   await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Demo Bistro', taxRate: 8.875 }));
   expect(readSession()?.restaurantConfig).toContain('otprequired');
 });
 
-test('shows the floor in numbers to those who may see orders', async () => {
+test('shows the floor figures to users who may see orders', async () => {
   server.answer('activeOrders', [
     buildActiveOrder({ status: 'N' }),
     buildActiveOrder({ orderID: 2, status: 'C' }),
@@ -85,7 +85,7 @@ test('shows the floor in numbers to those who may see orders', async () => {
   }
 });
 
-/** What Home says needs the user, each line with its way. */
+/** The lines of Home that need the user, each with its link. */
 const tasksOf = async () =>
   within(await screen.findByRole('region', { name: 'Needs you now' }))
     .getAllByRole('link')
@@ -94,7 +94,7 @@ const tasksOf = async () =>
       link.getAttribute('href'),
     ]);
 
-test('says what needs the user now, each with the way there, and is calm once nothing does', async () => {
+test("lists what needs the user's attention with links, and says when nothing does", async () => {
   server.answer('activeOrders', [
     buildActiveOrder({ orderID: 1, status: 'N', tabledName: 'Terrace 1' }),
     buildActiveOrder({ orderID: 2, status: 'N', tabledName: 'Window 3' }),
@@ -131,7 +131,7 @@ test('says what needs the user now, each with the way there, and is calm once no
   expect(screen.queryByRole('region', { name: 'Needs you now' })).toBeNull();
 });
 
-test('asks for nothing that the user may not see, and says what could not be loaded', async () => {
+test('requests only what the user may see, and reports what failed to load', async () => {
   server.answer('userPrivileges', ['item']);
   signIn({ restaurantId: 1, privileges: ['item'] });
   const cook = openPortal('/portal/home');
@@ -153,7 +153,7 @@ test('asks for nothing that the user may not see, and says what could not be loa
   expect(await tasksOf()).toEqual([['1 open call: Terrace 1', '/portal/orders']]);
 });
 
-test('shows what came in today to those who may read the reports, of the restaurant of the session', async () => {
+test("shows today's revenue of the session's restaurant to users who may read the reports", async () => {
   server.answer('userPrivileges', ['payment_review', 'serverstat']);
   server.answer('revenueTotal', 1234.5);
   server.answer('tipsChart', [
@@ -171,7 +171,7 @@ test('shows what came in today to those who may read the reports, of the restaur
   expect(screen.getByText('so far, with tips')).toBeDefined();
 });
 
-test('what was given back today is not counted as revenue, and said', async () => {
+test("shows today's refunds and excludes them from revenue", async () => {
   server.answer('revenueTotal', 97.45, { refunds: 20.5 });
   signIn({ restaurantId: 1, privileges: ['payment_review'] });
   server.answer('userPrivileges', ['payment_review']);
@@ -183,7 +183,7 @@ test('what was given back today is not counted as revenue, and said', async () =
 test.each([
   ['payment', /^You can take payments .* Ask .* for the privilege ‘order’/, ['/portal/undelivered']],
   ['discount', /^Your role opens no screen yet. Ask/, []],
-] as const)('whoever holds %s alone reads what that allows and whom to ask', async (privilege, words, links) => {
+] as const)('a user with only %s sees what it allows and whom to ask', async (privilege, words, links) => {
   server.answer('userPrivileges', [privilege]);
   server.answer('menus', []);
   signIn({ restaurantId: 1, privileges: [privilege] });
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
 });
 
-/** The steps as they are read: name, and whether done. */
+/** The steps as read: name, and whether done. */
 const stepsOf = (region: HTMLElement) =>
   within(region)
     .getAllByRole('listitem')
@@ -201,7 +201,7 @@ const stepsOf = (region: HTMLElement) =>
 
 const noRows = { ...pageFigures(0), content: [] };
 
-test('a platform without a restaurant is told what comes first, in place of figures of nothing', async () => {
+test('a platform without a restaurant shows the first step in place of empty figures', async () => {
   server.answer('restaurantNames', []);
   server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
   signIn();
@@ -220,7 +220,7 @@ test('a platform without a restaurant is told what comes first, in place of figu
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('a restaurant that has nothing yet is told what comes next; what is done is marked; the whole list goes at the end', async () => {
+test('a new restaurant sees its next step and its completed ones, and the list disappears at the end', async () => {
   const platformUser = {
     ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
     ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
@@ -278,7 +278,7 @@ const tableToTry = {
   ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
 } as const;
 
-test('the first steps end with a first order on a phone: the code of a table, and word once it arrived', async () => {
+test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
   server.answer('hasOrdered', false);
   server.answer('diningTables', {
     ...noRows,
@@ -308,7 +308,7 @@ test('the first steps end with a first order on a phone: the code of a table, an
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('everybody sees the first steps that they may do, and nothing else is asked', async () => {
+test('each user sees only the first steps that they may do, and nothing else is requested', async () => {
   server.answer('userPrivileges', ['order', 'item']);
   server.answer('items', noRows);
   signIn({ restaurantId: 1, privileges: ['order', 'item'] });
@@ -326,7 +326,7 @@ test('everybody sees the first steps that they may do, and nothing else is asked
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('says what is open to strangers to those who can mend it, until it is mended', async () => {
+test('warns users who can fix it of anything open to strangers until it is fixed', async () => {
   signIn({ restaurantId: 1 });
   server.answer('exposures', [
     { kind: 'demoLogins', restaurants: [] },
@@ -366,7 +366,7 @@ test('says what is open to strangers to those who can mend it, until it is mende
   expect(server.sent('exposures')).toHaveLength(asked);
 });
 
-test('tells whoever manages users what was refused too often, and leads to who it was', async () => {
+test('shows frequent refusals to user managers, with a link to who caused them', async () => {
   server.answer('securityAlerts', [
     { kind: 'sign-in-refused', times: 37, subjects: 3, of: 'restaurant' },
     { kind: 'limit-tripped', times: 1200, subjects: 1, of: 'platform' },

@@ -8,7 +8,7 @@ import { laterDialog } from './later-dialog.tsx';
 
 portalTest({ restaurantId: 1 });
 
-/** A promise that is kept or broken later. */
+/** A promise that the test resolves or rejects. */
 function undecided() {
   let resolve = () => {};
   let reject = (_fault: Error) => {};
@@ -30,7 +30,7 @@ function Screen({ Dialog }: { Dialog: ComponentType<{ onClose: () => void }> }) 
   );
 }
 
-/** A screen with a button for a dialog whose file comes when the test says so. */
+/** A screen with a button for a dialog whose file loads when the test says so. */
 async function openScreen() {
   let answer = undecided();
   const load = vi.fn(async () => {
@@ -54,7 +54,7 @@ async function openScreen() {
   return { ...page, load, comes, fails, press: () => page.user.click(screen.getByRole('button', { name: 'Pay' })) };
 }
 
-test('a press before the file came opens at once, says what it waits for, and is not lost', async () => {
+test('a press before the file has loaded opens a waiting dialog at once and is not lost', async () => {
   const { press, comes } = await openScreen();
   await press();
   const waiting = await screen.findByRole('dialog', { name: 'Payment' });
@@ -65,7 +65,7 @@ test('a press before the file came opens at once, says what it waits for, and is
   expect(waiting.isConnected).toBe(false);
 });
 
-test('whoever does not want to wait closes it, and finds it there the next time', async () => {
+test('a closed waiting dialog is ready on the next press', async () => {
   const { press, comes, user, load } = await openScreen();
   await press();
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -77,13 +77,13 @@ test('whoever does not want to wait closes it, and finds it there the next time'
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('while nobody answers it says so, and opens by itself once somebody does', async () => {
+test('an unreachable server is reported, and the dialog opens once its file loads', async () => {
   const { press, comes, fails, load } = await openScreen();
   await press();
   await screen.findByRole('dialog', { name: 'Payment' });
   fails();
   await screen.findByText('There is no answer. If this does not open by itself, load the page again.');
-  // Loading the page again is offered as well.
+  // Reloading the page is offered as well.
   screen.getByRole('button', { name: 'Retry' });
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await comes();

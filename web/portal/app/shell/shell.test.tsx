@@ -11,8 +11,8 @@ const server = portalTest();
 const home = () => screen.findByRole('heading', { name: /^Welcome/ });
 const login = () => screen.findByRole('heading', { name: 'Login' });
 
-describe('who may be where', () => {
-  test('[SHELL-03] /portal leads to the staff area: the login when logged out, home when logged in', async () => {
+describe('who may open which path', () => {
+  test('[SHELL-03] /portal leads to the login when logged out and to home when logged in', async () => {
     const out = openPortal('/portal');
     await login();
     expect(out.address()).toBe('/portal/login');
@@ -23,14 +23,14 @@ describe('who may be where', () => {
     expect(inside.address()).toBe('/portal/home');
   });
 
-  test('/portal on a device that was used for the kitchen leads there', async () => {
+  test('/portal on a device used in the kitchen leads to the kitchen', async () => {
     localStorage.setItem('comanda.kitchen-device', '1');
     signIn();
     const { address } = openPortal('/portal');
     await waitFor(() => expect(address()).toBe('/portal/kitchen'));
   });
 
-  test('[SHELL-04 SHELL-05] the login is shown when logged out; who is logged in is sent home', async () => {
+  test('[SHELL-04 SHELL-05] the login shows when logged out and redirects home when logged in', async () => {
     const out = openPortal('/portal/login');
     await login();
     out.unmount();
@@ -56,7 +56,7 @@ describe('who may be where', () => {
     '/portal/ChangePass',
     '/portal/item',
     '/portal/nonsense',
-  ])('[SHELL-07] %s sends whoever is logged out to the login', async (address) => {
+  ])('[SHELL-07] %s sends a logged-out user to the login', async (address) => {
     const page = openPortal(address);
     await login();
     expect(page.address()).toBe('/portal/login');
@@ -64,7 +64,7 @@ describe('who may be where', () => {
   });
 
   test.each(['/portal/nonsense', '/portal/orders/9', '/portal/changepass'])(
-    '[SHELL-08] the unknown path %s goes home',
+    '[SHELL-08] the unknown path %s leads home',
     async (address) => {
       signIn();
       const page = openPortal(address);
@@ -95,7 +95,7 @@ describe('who may be where', () => {
     expect(page.address()).toBe('/portal/table?id=7');
   });
 
-  test('[SHELL-12] /portal/ChangePass, so written, is a content path', async () => {
+  test('[SHELL-12] /portal/ChangePass, in this spelling, is a content path', async () => {
     signIn();
     const page = openPortal('/portal/ChangePass');
     await waitFor(() => expect(page.router.state.initialized).toBe(true));
@@ -111,7 +111,7 @@ describe('who may be where', () => {
   });
 
   test.each(['/portal/home', '/portal/orders'])(
-    'at %s staff of an inactive restaurant are told so, and what still works; others are not',
+    'at %s staff of an inactive restaurant are told so with what still works, and others are not',
     async (address) => {
       server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', inactive: true }]);
       signIn();
@@ -131,7 +131,7 @@ describe('who may be where', () => {
     },
   );
 
-  test('the strip of a deactivated restaurant comes while its staff are at work, and leaves again', async () => {
+  test('the strip of a deactivated restaurant appears and disappears while staff work', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     signIn();
     openPortal('/portal/ChangePass');
@@ -145,7 +145,7 @@ describe('who may be where', () => {
     vi.useRealTimers();
   });
 
-  test('a screen whose privilege is not held leads home', async () => {
+  test('a screen without the required privilege leads home', async () => {
     server.answer('userPrivileges', ['payment']);
     signIn();
     const page = openPortal('/portal/orders');
@@ -154,7 +154,7 @@ describe('who may be where', () => {
     expect(server.sent('floorTables')).toEqual([]);
   });
 
-  test('[SHELL-41 SHELL-42] a token counts until its expiry; with an expired one the user is logged out', async () => {
+  test('[SHELL-41 SHELL-42] a token is valid until its expiry, and an expired one logs the user out', async () => {
     signIn({ token: buildToken(60) });
     const inside = openPortal('/portal/home');
     await home();
@@ -166,14 +166,14 @@ describe('who may be where', () => {
     expect(out.address()).toBe('/portal/login');
   });
 
-  test('[SHELL-42] an open screen goes to the login in the moment that the token expires', async () => {
+  test('[SHELL-42] an open screen leads to the login the moment the token expires', async () => {
     signIn({ token: buildToken(2) });
     openPortal('/portal/home');
     await home();
     await login();
   });
 
-  test('a 401 in the middle of work ends the session; after the login the work goes on where it was', async () => {
+  test('a 401 during work ends the session, and the login returns to the same place', async () => {
     signIn();
     server.refuse('floorTables', 'NotSignedIn');
     const page = openPortal('/portal/orders');
@@ -251,7 +251,7 @@ describe('the drawer', () => {
     expect(out.address()).toBe('/portal/login');
   });
 
-  test('[SHELL-30 SHELL-31 SHELL-36] shows what the server lists, in groups that fold', async () => {
+  test("[SHELL-30 SHELL-31 SHELL-36] shows the server's entries in groups that fold", async () => {
     server.answer('menus', [{ group: 'Anything', entries: [{ name: 'New thing', path: '/portal/new', icon: 'x' }] }]);
     signIn();
     const { user } = openPortal('/portal/home');
@@ -267,7 +267,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(within(nav).queryByRole('link', { name: 'New thing' })).toBeNull());
   });
 
-  test('a refused menu says so and can be tried again', async () => {
+  test('reports a refused menu and can retry it', async () => {
     server.refuse('menus', 'ServerError');
     signIn();
     const { user } = openPortal('/portal/home');
@@ -277,7 +277,7 @@ describe('the drawer', () => {
     await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: 'Role' });
   });
 
-  test('the Orders entry counts the New orders', async () => {
+  test('counts the New orders on the Orders entry', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, status: 'N' }),
       buildActiveOrder({ orderID: 2, status: 'N' }),
@@ -288,7 +288,7 @@ describe('the drawer', () => {
     expect((await screen.findByRole('img', { name: '2 new' })).textContent).toBe('2');
   });
 
-  test('[SHELL-26] the menu toggle hides and shows the pinned drawer', async () => {
+  test('[SHELL-26] is hidden and shown by the menu toggle when pinned', async () => {
     signIn();
     const { user } = openPortal('/portal/home');
     const toggle = await screen.findByRole('button', { name: 'Menu' });
@@ -301,7 +301,7 @@ describe('the drawer', () => {
   });
 
   test.each([1079, 768])(
-    '[SHELL-26] at %i px the drawer lies over the screen until an entry is followed',
+    '[SHELL-26] at %i px lies over the screen until an entry is followed',
     async (width) => {
       setScreenWidth(width);
       signIn();
@@ -316,7 +316,7 @@ describe('the drawer', () => {
     },
   );
 
-  test('[SHELL-45] under 769 px lists take the mobile layout, at 769 px they do not', async () => {
+  test('[SHELL-45] lists use the mobile layout under 769 px and not at 769 px', async () => {
     const { buildOrderRow, pageFigures } = await import('../../../testing/portal-data.ts');
     server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
     signIn();
@@ -332,7 +332,7 @@ describe('the drawer', () => {
 });
 
 describe('the top bar', () => {
-  test('[SHELL-25] shows the logo of the restaurant, and a stand-in when it cannot be loaded', async () => {
+  test("[SHELL-25] shows the restaurant's logo, and a placeholder if it fails to load", async () => {
     signIn();
     openPortal('/portal/home');
     const logo = await screen.findByRole('img', { name: 'Demo Bistro logo' });
@@ -343,7 +343,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro logo' }).tagName).toBe('SPAN'));
   });
 
-  test('[SHELL-27 SHELL-29] the user menu shows the name and offers Change Password', async () => {
+  test('[SHELL-27 SHELL-29] has a user menu with the name and Change Password', async () => {
     signIn();
     const page = openPortal('/portal/home');
     const target = await screen.findByRole('button', { name: /Maria Lopez/ });
@@ -353,7 +353,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(page.address()).toBe('/portal/ChangePass'));
   });
 
-  test('[SHELL-28 SHELL-33 SHELL-34 SHELL-35] Logout asks, then clears everything and goes to the login', async () => {
+  test('[SHELL-28 SHELL-33 SHELL-34 SHELL-35] asks on Logout, then clears everything and leads to the login', async () => {
     signIn();
     const page = openPortal('/portal/home');
     await page.user.click(await screen.findByRole('button', { name: /Maria Lopez/ }));
@@ -373,7 +373,7 @@ describe('the top bar', () => {
     expect(server.last('signOut').headers.Authorization).toBe(`JWT-${token}`);
   });
 
-  test('Logout also works while the server is away', async () => {
+  test('logs out even while the server is unreachable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('signOut');
     signIn();
@@ -392,7 +392,7 @@ describe('the top bar', () => {
     expect(await screen.findByText('Powered By Comanda')).toBeDefined();
   });
 
-  test('who may see one restaurant reads its name; who may see more chooses, and every call says which', async () => {
+  test('shows the name of the only restaurant, or a choice of several that every call carries', async () => {
     signIn();
     const one = openPortal('/portal/home');
     await screen.findAllByText('Demo Bistro');
@@ -415,7 +415,7 @@ describe('the top bar', () => {
     expect(server.last('activeOrders').headers['X-Restaurant']).toBe('2');
   });
 
-  test('the colours can be changed', async () => {
+  test('switches the color scheme', async () => {
     signIn();
     const { user } = openPortal('/portal/home');
     await user.click(await screen.findByRole('button', { name: 'Use dark colors' }));
@@ -426,7 +426,7 @@ describe('the top bar', () => {
 });
 
 describe('privileges and role', () => {
-  test('[SHELL-37] the privileges are a list of strings and are kept for the session', async () => {
+  test('[SHELL-37] the privileges are a list of strings stored in the session', async () => {
     server.answer('userPrivileges', ['order', 'payment']);
     signIn();
     openPortal('/portal/home');
@@ -436,14 +436,14 @@ describe('privileges and role', () => {
   test.each([
     [everyPrivilege, 'Manager'],
     [['order', 'payment'], 'Server'],
-  ])('[SHELL-43 SHELL-44] %j makes a %s, and the session keeps it', async (privileges, role) => {
+  ])('[SHELL-43 SHELL-44] %j makes a %s, stored in the session', async (privileges, role) => {
     server.answer('userPrivileges', privileges);
     signIn();
     openPortal('/portal/home');
     await waitFor(() => expect(readSession()?.role).toBe(role));
   });
 
-  test('[SHELL-38] a failure of the privileges is only logged', async () => {
+  test('[SHELL-38] a failure to load the privileges is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.refuse('userPrivileges', 'ServerError');
     signIn();
@@ -454,7 +454,7 @@ describe('privileges and role', () => {
   });
 });
 
-test('[SHELL-39 SHELL-40] the session, kept in the browser, holds token, user, restaurant, tax rate, configuration and role', async () => {
+test('[SHELL-39 SHELL-40] the stored session holds token, user, restaurant, tax rate, configuration and role', async () => {
   const { token } = signIn();
   openPortal('/portal/home');
   await waitFor(() => expect(readSession()?.restaurantConfig).toBeDefined());

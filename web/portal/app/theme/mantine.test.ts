@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 const web = resolve(import.meta.dirname, '../../..');
 const packages = resolve(web, '../node_modules/@mantine');
 
-test('the styles of every Mantine component that the portal shows are listed, and of no other', () => {
+test('exactly the styles of the Mantine components in the portal are listed', () => {
   const ours = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(join(web, file), 'utf8'));
   const used = new Set(ours.flatMap((text) => namesFrom(text, 'core')));
-  // Date fields and charts are made of the same components.
+  // Date fields and charts consist of the same components.
   for (const name of ['dates', 'charts']) {
     const parts = modulesOf(
       name,
@@ -26,7 +26,7 @@ test('the styles of every Mantine component that the portal shows are listed, an
   );
 });
 
-/** What a text imports from a package of Mantine, types left out. */
+/** The value imports of a Mantine package in a text. */
 function namesFrom(text: string, name: string): string[] {
   const imports = text.matchAll(new RegExp(`import \\{([^}]*)\\} from ["']@mantine/${name}["']`, 'g'));
   return [...imports]
@@ -35,7 +35,7 @@ function namesFrom(text: string, name: string): string[] {
     .filter((one) => one !== '' && !one.startsWith('type '));
 }
 
-/** The files of a package behind these of its exports. */
+/** The package files behind these exports. */
 function modulesOf(name: string, exported: readonly string[]): Set<string> {
   const folder = join(packages, name, 'esm');
   const places = new Map<string, string>();

@@ -29,8 +29,8 @@ async function ask(more: Partial<ConfirmRequest> = {}) {
   return { onAnswer, user, opener };
 }
 
-describe('a question before an act', () => {
-  test('is a dialog named by the question, with Cancel left of the act', async () => {
+describe('a question before an action', () => {
+  test('is a dialog named by its question, with Cancel left of the action', async () => {
     await ask();
     const names = screen.getAllByRole('button').map((button) => button.textContent);
     expect(names.indexOf('Cancel')).toBeGreaterThanOrEqual(0);
@@ -38,9 +38,9 @@ describe('a question before an act', () => {
   });
 
   test.each([
-    ['the act', 'Delete', true],
+    ['the action', 'Delete', true],
     ['Cancel', 'Cancel', false],
-  ])('%s answers %s -> %s and gives the focus back', async (_, name, expected) => {
+  ])('%s answers %s -> %s and returns the focus', async (_, name, expected) => {
     const { onAnswer, user, opener } = await ask();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
@@ -48,7 +48,7 @@ describe('a question before an act', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('Escape answers no', async () => {
+  test('is answered no by Escape', async () => {
     const { onAnswer, user } = await ask();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
@@ -57,7 +57,7 @@ describe('a question before an act', () => {
   test.each([
     [false, 'Delete'],
     [true, 'Cancel'],
-  ])('when danger is %s the focus starts on %s', async (danger, name) => {
+  ])('if danger is %s it starts with the focus on %s', async (danger, name) => {
     await ask({ danger });
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
   });
@@ -70,7 +70,7 @@ describe('toasts', () => {
   });
 
   async function openPage() {
-    // Toasts live in a store of their own, which outlives the tests of other files.
+    // The toast store outlives the tests of other files.
     dismissToasts();
     render(
       <PortalTheme env="test">
@@ -83,7 +83,7 @@ describe('toasts', () => {
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const shown = (words: string) => screen.queryByText(words) !== null;
 
-  test('success is a status, an error an alert; the same words stand there once', async () => {
+  test('show success as a status and an error as an alert, once for equal texts', async () => {
     await openPage();
     act(() => {
       notifySuccess('Record saved successfully!');
@@ -94,7 +94,7 @@ describe('toasts', () => {
     expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Failed to get item list!']);
   });
 
-  test('each leaves by itself: not before 8 seconds, and later the more there is to read', async () => {
+  test('disappear after at least 8 seconds, later for longer texts', async () => {
     const long =
       'This server waits on a table with an unpaid order and cannot be removed before it is paid, so please take the payment first.';
     await openPage();
@@ -111,7 +111,7 @@ describe('toasts', () => {
     expect(shown(long)).toBe(false);
   });
 
-  test('a new one takes the place of the one before about the same thing; a warning that stays leaves by that alone', async () => {
+  test('replace an earlier one on the same subject, and a warning that stays ends only that way', async () => {
     await openPage();
     act(() => {
       replaceToasts('order 7', () => notifyError('Network error'), true);
@@ -124,7 +124,7 @@ describe('toasts', () => {
     expect([shown('Network error'), shown('Order Closed Successfully!')]).toEqual([false, true]);
   });
 
-  test('its time stands still while it is pointed at or focused', async () => {
+  test('pause while hovered or focused', async () => {
     const user = await openPage();
     act(() => notifyError('Failed to save record!'));
     await user.hover(screen.getByRole('alert'));
@@ -139,7 +139,7 @@ describe('toasts', () => {
     expect(shown('Failed to save record!')).toBe(false);
   });
 
-  test('it does not leave under a press, since the page moves up with it', async () => {
+  test('do not disappear during a press, because the page would shift', async () => {
     const user = await openPage();
     act(() => notifyError('Failed to save record!'));
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Pay' }) });
@@ -150,7 +150,7 @@ describe('toasts', () => {
     expect(shown('Failed to save record!')).toBe(false);
   });
 
-  test('it is closed by pointer, by its button with a key, and by Escape; the focus goes back', async () => {
+  test('close by pointer, by button with a key and by Escape, and return the focus', async () => {
     const user = await openPage();
     act(() => notifyError('one'));
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 test.each(['/portal/orders', '/portal/order'])(
-  '%s says that a bank asks a payment back, until when to answer, and which order',
+  '%s shows a disputed payment with its deadline and its order',
   async (path) => {
     openPortal(path);
     const strip = within(await screen.findByRole('list', { name: 'Disputed card payments' }));
@@ -39,7 +39,7 @@ test.each(['/portal/orders', '/portal/order'])(
   },
 );
 
-test('the name of the provider leads to where the dispute is answered', async () => {
+test('the name of the provider links to the page that answers the dispute', async () => {
   const answerAt = 'https://dashboard.stripe.com/disputes/dp_1';
   server.answer('disputes', [{ ...open, answerAt }]);
   server.answer('orderDisputes', [{ ...open, answerAt }]);
@@ -53,7 +53,7 @@ test('the name of the provider leads to where the dispute is answered', async ()
   expect(list.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
 });
 
-test('nothing is asked for somebody who neither takes payments nor gives them back, and nothing shown', async () => {
+test('disputes are neither requested nor shown without a privilege to take or refund payments', async () => {
   server.answer('userPrivileges', ['order']);
   signIn({ restaurantId: 1, privileges: ['order'] });
   const board = openPortal('/portal/orders');
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByText(/A lost dispute counts as a refund/)).toBeDefined();
 });
 
-test('an order without disputes has no such list; one that cannot be asked for says so', async () => {
+test('an order without disputes shows no list, and a failed request says so', async () => {
   const page = openPortal('/portal/order?id=1048');
   await waitFor(() => expect(server.sent('orderDisputes')).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'Disputes' })).toBeNull();

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('undelivered invoices', () => {
-  test('tell which invoice went where, and why it did not arrive', async () => {
+  test('say where each invoice went and why it was not delivered', async () => {
     openPortal('/portal/undelivered');
     const table = await screen.findByRole('table', { name: 'Undelivered invoices' });
     const cells = within(table)
@@ -70,7 +70,7 @@ describe('undelivered invoices', () => {
     ]);
   });
 
-  test('are sent again to the corrected address, once for two presses, and leave the list', async () => {
+  test('are resent once to the corrected address and leave the list', async () => {
     const { user } = openPortal('/portal/undelivered');
     await user.click(await screen.findByRole('button', { name: 'Send again: gues@example.com' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of order 1042' });
@@ -91,7 +91,7 @@ describe('undelivered invoices', () => {
     ]);
   });
 
-  test('stay in the dialog with what was typed when the server refuses or is away', async () => {
+  test('stay in the dialog with the typed address when the server refuses or is unreachable', async () => {
     server.refuse('resendInvoice', 'NotFound');
     const { user } = openPortal('/portal/undelivered');
     await user.click(await screen.findByRole('button', { name: 'Send again: gues@example.com' }));
@@ -101,7 +101,7 @@ describe('undelivered invoices', () => {
     expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'gues@example.com');
   });
 
-  test('are said above the orders to those who may mend them, and to nobody else', async () => {
+  test('appear above the orders only for staff who may correct them', async () => {
     server.answer('searchOrders', null, { results: [buildOrderRow()], ...pageFigures(1) });
     const { user, address, unmount } = openPortal('/portal/order');
     await screen.findByText('1 invoice could not be delivered.');
@@ -119,7 +119,7 @@ describe('undelivered invoices', () => {
 });
 
 describe('the receipt', () => {
-  test('is reached from a paid order, prints, and shows where its mail went', async () => {
+  test('opens from a paid order, prints, and shows where its mail went', async () => {
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'P' }));
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -145,7 +145,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(address()).toBe('/portal/order?id=1042'));
   });
 
-  test('an unpaid order has no receipt to go to', async () => {
+  test('does not exist for an unpaid order', async () => {
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
     openPortal('/portal/order?id=1042');
     await screen.findByRole('button', { name: 'Payment Pending' });
@@ -155,7 +155,7 @@ describe('the receipt', () => {
     await screen.findByText('There is no receipt for this order yet.');
   });
 
-  test('says when it could not be loaded, and loads again', async () => {
+  test('reports a failed load and can retry it', async () => {
     server.refuse('receipt', 'Unavailable');
     const { user } = openPortal('/portal/receipt?id=1042');
     const alert = await screen.findByRole('alert');
@@ -165,7 +165,7 @@ describe('the receipt', () => {
     await screen.findByRole('article', { name: 'Receipt' });
   });
 
-  test('offers a first mail where the payment has no address, to those who may take payments', async () => {
+  test('offers staff who may take payments a first mail if the payment has no address', async () => {
     server.answer('receipt', { invoice, mail: { ...mail, state: 'none', email: '', sentAt: null }, payments });
     const { user } = openPortal('/portal/receipt?id=1042');
     await user.click(await screen.findByRole('button', { name: 'Send by email' }));

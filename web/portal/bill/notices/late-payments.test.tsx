@@ -19,7 +19,7 @@ const late: LatePayment = {
 };
 const words = /A card payment of \$107\.45 came in after this order was paid\. Please refund it\./;
 
-test('a late card payment stands on the board and leads to its order, where it stands too', async () => {
+test('a late card payment shows on the board, with a link to its order, which shows it too', async () => {
   server.answer('latePayments', [
     late,
     { ...late, latePaymentId: 4, amount: 1, currency: 'jpy', reason: 'other-amount' },
@@ -34,7 +34,7 @@ test('a late card payment stands on the board and leads to its order, where it s
   expect((await screen.findByText(words)).textContent).toContain('$107.45');
 });
 
-test('nobody asks for late payments who takes none', async () => {
+test('late payments are not requested for staff who take no payments', async () => {
   signIn({ restaurantId: 1, privileges: ['order'] });
   server.answer('userPrivileges', ['order']);
   openPortal('/portal/orders');
@@ -42,7 +42,7 @@ test('nobody asks for late payments who takes none', async () => {
   expect(server.sent('latePayments')).toEqual([]);
 });
 
-test("'Paying now' stands on the card, at the table, at the order and in the payment dialog, and only there", async () => {
+test("'Paying now' appears only on the card, table, order and payment dialog", async () => {
   for (const payingNow of [true, false]) {
     const shown = payingNow ? 1 : 0;
     server.answer('activeOrders', [buildActiveOrder({ status: 'C', payingNow })]);

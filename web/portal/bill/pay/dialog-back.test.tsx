@@ -5,7 +5,7 @@ import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 
-// On a phone Back is a swipe, and closes what is open; Escape does on a keyboard.
+// On a phone Back is a swipe and closes what is open; on a keyboard Escape does.
 
 const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount', 'refund'] });
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answer('managerCode', null);
 });
 
-/** A screen that was entered from Home. */
+/** A screen entered from Home. */
 async function openFromHome(address: string) {
   const page = openPortal('/portal/home');
   await screen.findByRole('heading', { level: 1 });
@@ -27,7 +27,7 @@ const dialogNamed = (name: string) => screen.findByRole('dialog', { name });
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 test.each(['/portal/orders', '/portal/order?id=1042'])(
-  'Back at %s closes the payment, a second one leaves',
+  'Back at %s closes the payment, and a second Back leaves',
   async (at) => {
     const { user, back, address } = await openFromHome(at);
     await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -40,7 +40,7 @@ test.each(['/portal/orders', '/portal/order?id=1042'])(
   },
 );
 
-test('a payment that was closed by its button leaves nothing behind it in the history; a step forward opens it again', async () => {
+test('a payment closed by its button leaves no history entry behind, and Forward reopens it', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   for (const _time of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -58,7 +58,7 @@ test('a payment that was closed by its button leaves nothing behind it in the hi
 });
 
 test.each(['Back', 'Escape'])(
-  '%s at the manager code closes that alone, and forgets what was typed of it',
+  '%s at the manager code closes only that question and clears its input',
   async (way) => {
     const { user, back } = await openFromHome('/portal/orders');
     await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -81,7 +81,7 @@ test.each(['Back', 'Escape'])(
   },
 );
 
-test('dialogs that are come to again by Back are open again, one over the other', async () => {
+test('Back to a screen with stacked dialogs reopens both, and closes them one by one', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
   await user.click(await within(await dialogNamed('Payment')).findByRole('button', { name: 'Add Discount' }));
@@ -99,7 +99,7 @@ test('dialogs that are come to again by Back are open again, one over the other'
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test('a refund: Back and Escape close the question, then Back the dialog; a refund that was made leaves nothing', async () => {
+test("Back and Escape close a refund's question, then Back its dialog, and a completed refund leaves no history entry", async () => {
   const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
   const suborder = [buildSubOrder({ status: 'O' })];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder }));
@@ -131,7 +131,7 @@ test('a refund: Back and Escape close the question, then Back the dialog; a refu
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test('giving a late payment back over unsaved changes is no leaving of the screen, and Back comes to them again', async () => {
+test('refunding a late payment over unsaved changes does not leave the screen, and Back returns to them', async () => {
   const late = {
     latePaymentId: 3,
     orderID: 1048,
@@ -159,7 +159,7 @@ test.each([
   ['/portal/order?id=1042&dialog=payment', 'Payment'],
   ['/portal/order?id=1042&dialog=reopen', 'Reopen order 1042 of Window 2?'],
   ['/portal/order?id=1042&dialog=qr', 'Window 2'],
-])('a link to %s, or a reload there, opens it; its Close leads to the screen below', async (address, name) => {
+])('a link to %s, or a reload there, opens it, and Close leads to the screen below', async (address, name) => {
   server.answer(
     'orderById',
     buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', suborder: [], qrurl: 'https://x.example/c/1' }),
@@ -173,7 +173,7 @@ test.each([
   await waitFor(() => expect(page.address()).not.toContain('dialog'));
 });
 
-test('a reload takes a question about money away: what was typed for it is gone', async () => {
+test('a reload closes a money question and clears its input', async () => {
   const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
   server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
@@ -183,7 +183,7 @@ test('a reload takes a question about money away: what was typed for it is gone'
   expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
 });
 
-test('whoever may take no payments is shown none by a link', async () => {
+test('a link to a payment opens nothing for a user who may not take payments', async () => {
   signIn({ restaurantId: 1, privileges: ['order'] });
   server.answer('userPrivileges', ['order']);
   openPortal('/portal/orders?dialog=payment.1042');

@@ -71,7 +71,7 @@ async function choose({ dialog, user }: Opened, mode: string) {
 }
 
 describe('the bill', () => {
-  test('[PAY-01 MONEY-01 MONEY-04 MONEY-06] Total, Service Fee, Tax, Tip and Amt. to Pay, from plan and rate', async () => {
+  test('[PAY-01 MONEY-01 MONEY-04 MONEY-06] shows Total, Service Fee, Tax, Tip and Amt. to Pay from plan and rate', async () => {
     const opened = await openDialog();
     expect(amount(opened, 'Total Amt')).toBe('$80.25');
     expect(amount(opened, 'Service Fee')).toBe('$2.00');
@@ -81,7 +81,7 @@ describe('the bill', () => {
     expect(server.last('staffChargePlan')).toMatchObject({ path: '/api/getMarkupPlan', query: { rid: '1' } });
   });
 
-  test('unfolds how each figure arose, with the tier, the rate and the rounding, as the form stands', async () => {
+  test('explains each figure with tier, rate and rounding for the current form', async () => {
     const part = { status: 'O' as const, taxRate: 8.875, items: [] };
     const suborder = [
       buildSubOrder({ ...part, totalAmt: 54.25, taxAmt: 4.81 }),
@@ -104,12 +104,12 @@ describe('the bill', () => {
     ]);
   });
 
-  test('[MONEY-05] without a matching tier the service fee is 0.1', async () => {
+  test('[MONEY-05] has a service fee of 0.1 without a matching tier', async () => {
     server.answer('staffChargePlan', '100$200$5$0|200$300$6$0|300$400$7$0');
     expect(amount(await openDialog(), 'Service Fee')).toBe('$0.10');
   });
 
-  test('[PAY-04 MONEY-07] 10%, 15% and 20% set the tip; a typed tip counts too', async () => {
+  test('[PAY-04 MONEY-07] takes a tip from 10%, 15% and 20% or as typed', async () => {
     const opened = await openDialog();
     for (const [preset, tip, sum] of [
       ['10%', '$8.96', '$98.51'],
@@ -130,7 +130,7 @@ describe('the bill', () => {
   test.each([
     ['canceled', 'D', 'This order is not waiting for payment.'],
     ['paid', 'P', 'This bill is paid.'],
-  ] as const)('an order that is %s cannot be paid', async (_state, status, words) => {
+  ] as const)('of an order that is %s cannot be paid', async (_state, status, words) => {
     server.answer('orderById', buildOrder({ orderID: 1042, status }));
     const page = openPortal('/portal/orders');
     await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -138,7 +138,7 @@ describe('the bill', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
-  test('a bill that cannot be loaded says so and can be tried again', async () => {
+  test('reports a failed load and can retry it', async () => {
     server.refuse('staffChargePlan', 'ServerError');
     const page = openPortal('/portal/orders');
     await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -151,7 +151,7 @@ describe('the bill', () => {
 });
 
 describe('discount', () => {
-  test('[PAY-08 PAY-10 PAY-11] Add Discount asks for the manager code; Cancel leaves everything as it was', async () => {
+  test('[PAY-08 PAY-10 PAY-11] asks for the manager code on Add Discount, and changes nothing on Cancel', async () => {
     const opened = await openDialog();
     await press(opened, 'Add Discount');
     const code = within(await screen.findByRole('dialog', { name: 'Please Enter Manager Code' }));
@@ -162,7 +162,7 @@ describe('discount', () => {
     expect(server.sent('managerCode')).toEqual([]);
   });
 
-  test('[PAY-12 PAY-13] the code is compared by the server; a wrong one shows Please enter the correct Code', async () => {
+  test('[PAY-12 PAY-13] has its code checked by the server, and a wrong one shows Please enter the correct Code', async () => {
     server.refuse('managerCode', 'WrongCode');
     const opened = await openDialog();
     await press(opened, 'Add Discount');
@@ -172,7 +172,7 @@ describe('discount', () => {
     expect(opened.dialog.queryByRole('button', { name: 'Remove Discount' })).toBeNull();
   });
 
-  test('[PAY-12] a code that is not numeric is wrong without a try', async () => {
+  test('[PAY-12] rejects a non-numeric code without using an attempt', async () => {
     const opened = await openDialog();
     await press(opened, 'Add Discount');
     const code = await enterCode(opened, '43a1');
@@ -180,7 +180,7 @@ describe('discount', () => {
     expect(server.sent('managerCode')).toEqual([]);
   });
 
-  test('too many tries are told as such', async () => {
+  test('reports too many attempts', async () => {
     server.refuse('managerCode', 'TooManyTries');
     const opened = await openDialog();
     await press(opened, 'Add Discount');
@@ -188,7 +188,7 @@ describe('discount', () => {
     expect((await code.findByRole('alert')).textContent).toContain('Too many tries');
   });
 
-  test('[PAY-02 PAY-14 PAY-20 MONEY-08] after the right code: a figure in percent or in dollars', async () => {
+  test('[PAY-02 PAY-14 PAY-20 MONEY-08] is a figure in percent or in dollars after the right code', async () => {
     const opened = await openDialog();
     expect(opened.dialog.queryByRole('textbox', { name: 'Discount' })).toBeNull();
     await addDiscount(opened);
@@ -202,7 +202,7 @@ describe('discount', () => {
     expect(toPay(opened)).toBe('$79.55');
   });
 
-  test('[PAY-15 PAY-16] removing it needs the code again and resets it', async () => {
+  test('[PAY-15 PAY-16] needs the code again to be removed, and resets', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     await opened.user.type(field(opened, 'Discount'), '10');
@@ -221,7 +221,7 @@ describe('discount', () => {
     expect((opened.dialog.getByRole('radio', { name: 'Dollars' }) as HTMLInputElement).checked).toBe(false);
   });
 
-  test('comes to nothing that is shown until figure and mode are known', async () => {
+  test('shows no amount until figure and mode are known', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     expect(amount(opened, 'Discount')).toBe('');
@@ -229,7 +229,7 @@ describe('discount', () => {
     expect(amount(opened, 'Discount')).toBe('');
   });
 
-  test('[PAY-18] entering a discount resets the tip to 0', async () => {
+  test('[PAY-18] resets the tip to 0 when entered', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     await press(opened, '15%');
@@ -240,7 +240,7 @@ describe('discount', () => {
     expect(amount(opened, 'Tip Amt')).toBe('$0.00');
   });
 
-  test.each(['Manager', 'Server'] as const)('[PAY-29] the dialog knows the role %s', async (role) => {
+  test.each(['Manager', 'Server'] as const)('[PAY-29] is available to the role %s', async (role) => {
     localStorage.clear();
     const privileges = role === 'Manager' ? ['order', 'payment', 'discount'] : ['order', 'payment'];
     server.answer('userPrivileges', privileges);
@@ -253,7 +253,7 @@ describe('discount', () => {
 });
 
 describe('surcharge', () => {
-  test('[PAY-03 PAY-09 PAY-17 PAY-21] toggles without a code; in dollars or in percent', async () => {
+  test('[PAY-03 PAY-09 PAY-17 PAY-21] toggles without a code, in dollars or in percent', async () => {
     const opened = await openDialog();
     await press(opened, 'Add Surcharge');
     await opened.user.type(field(opened, 'Restaurant Surcharge'), '3');
@@ -268,7 +268,7 @@ describe('surcharge', () => {
     expect(server.sent('managerCode')).toEqual([]);
   });
 
-  test('[PAY-19] entering a surcharge resets the tip to 0, and so does removing it', async () => {
+  test('[PAY-19] resets the tip to 0 when entered or removed', async () => {
     const opened = await openDialog();
     await press(opened, 'Add Surcharge');
     await press(opened, '20%');
@@ -280,14 +280,14 @@ describe('surcharge', () => {
   });
 });
 
-describe('what keeps it from being paid', () => {
+describe('what prevents the payment', () => {
   const refused = async (opened: Opened, words: string) => {
     await press(opened, 'Pay');
     expect((await opened.dialog.findByRole('alert')).textContent).toBe(words);
     expect(server.sent('setOrderToPaid')).toEqual([]);
   };
 
-  test("[PAY-05 PAY-25] the mode '-' is chosen first and cannot be paid with", async () => {
+  test("[PAY-05 PAY-25] the mode '-' is preselected and cannot be paid with", async () => {
     const opened = await openDialog();
     const group = within(opened.dialog.getByRole('group', { name: 'Payment Mode' }));
     expect(group.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
@@ -311,7 +311,7 @@ describe('what keeps it from being paid', () => {
     },
   );
 
-  test('all of it at once, each at its field; correcting one leaves the others marked', async () => {
+  test('every fault at its field at once, and correcting one keeps the others marked', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     await opened.user.type(field(opened, 'Discount'), '10');
@@ -358,7 +358,7 @@ describe('what keeps it from being paid', () => {
     ['Restaurant Surcharge', 'Percent', '101', 'The surcharge can be at most 100 %'],
     ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge can be at most $99,999.99'],
   ])(
-    '%s in %s, %s: the limit is named as it is typed, nothing is taken off or put on',
+    '%s in %s, %s: a figure over its limit is marked while typing and not applied',
     async (label, mode, figure, words) => {
       const opened = await openDialog();
       await addDiscount(opened);
@@ -378,7 +378,7 @@ describe('what keeps it from being paid', () => {
     },
   );
 
-  test('a discount of the whole total is none too much', async () => {
+  test('nothing, if a discount equals the total', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     await opened.user.type(field(opened, 'Discount'), '80.25');
@@ -387,7 +387,7 @@ describe('what keeps it from being paid', () => {
     expect(toPay(opened)).toBe('$9.30');
   });
 
-  test('a tip above its limit is told as it is typed, and is not in the amount', async () => {
+  test('a tip above its limit, which is marked while typing and not added', async () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await opened.user.type(field(opened, 'Tip Amt'), '895.51');
@@ -403,7 +403,7 @@ describe('what keeps it from being paid', () => {
     await refused(opened, 'Please enter a valid tip!');
   });
 
-  test('what is wrong is brought into sight, field by field, and again at every try', async () => {
+  test('each fault is scrolled into view, again at every attempt', async () => {
     const shown: (string | null)[] = [];
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
       shown.push(this.textContent);
@@ -427,7 +427,7 @@ describe('what keeps it from being paid', () => {
 });
 
 describe('Pay', () => {
-  test('[PAY-07 PAY-26 PAY-27 PAY-28 PAY-33 PAY-34] pays, has the invoice sent, reloads the page, which tells', async () => {
+  test('[PAY-07 PAY-26 PAY-27 PAY-28 PAY-33 PAY-34] pays, requests the invoice, reloads the page and shows a message', async () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await press(opened, 'Pay');
@@ -442,7 +442,7 @@ describe('Pay', () => {
     expect(await screen.findByText('Payment has been done successfully')).toBeDefined();
   });
 
-  test('[PAY-30 PAY-31] sends order, mode and what is compared; the rest only when present', async () => {
+  test('[PAY-30 PAY-31] sends order, mode and the compared figures, and other fields only if set', async () => {
     const opened = await openDialog();
     await choose(opened, 'Others');
     await press(opened, 'Pay');
@@ -488,7 +488,7 @@ describe('Pay', () => {
     });
   });
 
-  test('a second press pays nothing twice', async () => {
+  test('pays once when pressed twice', async () => {
     let release = () => undefined as unknown;
     server.holdUntil('setOrderToPaid', new Promise((resolve) => (release = () => resolve(undefined))));
     const opened = await openDialog();
@@ -499,7 +499,7 @@ describe('Pay', () => {
     expect(server.sent('setOrderToPaid')).toHaveLength(1);
   });
 
-  test('after a network failure the repeat carries the same key; a changed payment carries another', async () => {
+  test('repeats with the same key after a network failure, and with a new key after a change', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('setOrderToPaid');
     const opened = await openDialog();
@@ -517,7 +517,7 @@ describe('Pay', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('after a lost answer, a payment that was recorded is told with its amount, its mode and its receipt, and no fault', async () => {
+  test('shows a recorded payment after a lost answer, with amount, mode and receipt and no error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('setOrderToPaid');
     const changes = server.stream('staffChanges');
@@ -538,7 +538,7 @@ describe('Pay', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull());
   });
 
-  test('a changed amount is told, with the new bill and no tip', async () => {
+  test('announces a changed amount with the new bill and no tip', async () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await press(opened, '15%');
@@ -551,7 +551,7 @@ describe('Pay', () => {
     expect(opened.reload).not.toHaveBeenCalled();
   });
 
-  test('a code that no longer holds takes the discount away', async () => {
+  test('removes the discount when its code is no longer valid', async () => {
     const opened = await openDialog();
     await addDiscount(opened);
     await opened.user.type(field(opened, 'Discount'), '10');
@@ -564,7 +564,7 @@ describe('Pay', () => {
     expect(opened.reload).not.toHaveBeenCalled();
   });
 
-  test('a failing invoice does not fail the payment', async () => {
+  test('succeeds even if the invoice fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('sendInvoice');
     const opened = await openDialog();
@@ -576,7 +576,7 @@ describe('Pay', () => {
 });
 
 describe('a session that ends under the form', () => {
-  test('the press that met it recorded nothing, says so, and the form waits for the same user; no code is kept', async () => {
+  test('a press that meets the end records nothing and says so, and the form waits for the same user without its code', async () => {
     server.refuse('setOrderToPaid', 'NotSignedIn');
     const opened = await openDialog();
     await addDiscount(opened);
@@ -598,7 +598,7 @@ describe('a session that ends under the form', () => {
     expect(server.last('setOrderToPaid').query).toMatchObject({ paidby: 'Cash', email: 'ana@example.com' });
   });
 
-  test('after a payment, an invoice that meets the end of the session does not call the payment unsaved', async () => {
+  test('an invoice that meets the end does not report the payment as unsaved', async () => {
     server.refuse('sendInvoice', 'NotSignedIn');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const opened = await openDialog();
@@ -609,7 +609,7 @@ describe('a session that ends under the form', () => {
   });
 });
 
-test('an outage and a limit are said as such, and nothing but an answer to the payment takes its words away', async () => {
+test('outages and rate limits are named, and only an answer to the payment clears the message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const opened = await openDialog();
   await opened.user.click(opened.dialog.getByRole('radio', { name: 'Cash' }));

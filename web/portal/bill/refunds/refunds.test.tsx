@@ -51,7 +51,7 @@ async function agree({ user }: Opened, amount: string) {
 const bodyOf = (index: number) => JSON.parse(server.sent('refund')[index]?.body ?? '');
 const keyOf = (index: number) => new Headers(server.sent('refund')[index]?.headers).get('idempotency-key');
 
-test('what is left stands in the amount; a part goes back after a reason and a question', async () => {
+test('the amount starts at the remainder, and a partial refund needs a reason and a confirmation', async () => {
   const page = await openDialog();
   expect(page.amount).toHaveProperty('value', '97.45');
   expect(page.dialog.getByText(/Hand the money to the guest/)).toBeDefined();
@@ -76,7 +76,7 @@ test.each([
   ['0', 'Please enter a valid amount!'],
   ['-3', 'Please enter a valid amount!'],
   ['97.46', 'At most $97.45 can be refunded.'],
-])('the amount %j and no reason are said at their fields and sent nowhere', async (typed, words) => {
+])('the amount %j and a missing reason are reported at their fields and not sent', async (typed, words) => {
   const page = await openDialog();
   await page.user.clear(page.amount);
   if (typed) await page.user.type(page.amount, typed);
@@ -88,7 +88,7 @@ test.each([
   expect(server.sent('refund')).toEqual([]);
 });
 
-test('a question that is declined sends nothing', async () => {
+test('declining the question sends nothing', async () => {
   const page = await openDialog();
   await page.user.type(page.reason, 'Cold soup');
   await press(page, '$97.45');
@@ -98,7 +98,7 @@ test('a question that is declined sends nothing', async () => {
   expect(page.reason).toHaveProperty('value', 'Cold soup');
 });
 
-test('an answer that got lost is asked for again under the same key; a refusal of the provider ends it', async () => {
+test('a lost answer is retried with the same key, and a refusal by the provider ends the refund', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = await openDialog();
   await page.user.type(page.reason, 'Cold soup');
@@ -118,7 +118,7 @@ test('an answer that got lost is asked for again under the same key; a refusal o
   expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
-test('without the privilege, or with nothing left, there is no button; the list is for who takes payments', async () => {
+test('the button needs the privilege and a remainder, and the list is for staff who take payments', async () => {
   server.answer('refunds', paidOnce('Online', 20.5, 0, [{ ...refunded, state: 'failed' }]));
   const full = openPortal('/portal/order?id=1048');
   expect(await screen.findByText('Failed')).toBeDefined();
@@ -133,7 +133,7 @@ test('without the privilege, or with nothing left, there is no button; the list 
   server_.unmount();
 });
 
-test('a late payment is given back in whole', async () => {
+test('a late payment is refunded in full', async () => {
   server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
   const { user } = openPortal('/portal/order?id=1048');
   await user.click(await screen.findByRole('button', { name: 'Refund late payment' }));
@@ -148,7 +148,7 @@ test('a late payment is given back in whole', async () => {
   );
 });
 
-test('of a bill that was paid in parts, the payment is chosen and its own rest offered', async () => {
+test('on a bill paid in parts, a payment is chosen and its own remainder offered', async () => {
   const parts = [
     { paymentId: 3001, paidby: 'Cash' as const, paid: 40, left: 40 },
     { paymentId: 3002, paidby: 'Online' as const, paid: 57.45, left: 7.45 },
@@ -171,7 +171,7 @@ test('of a bill that was paid in parts, the payment is chosen and its own rest o
   expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '7.45', reason: 'Wrong dish', paymentId: 3002 });
 });
 
-test('what was typed survives a session that ends under it, for the same user', async () => {
+test('typed values survive the end of the session for the same user', async () => {
   server.refuse('refund', 'NotSignedIn');
   const page = await openDialog();
   await page.user.clear(page.amount);
@@ -186,11 +186,11 @@ test('what was typed survives a session that ends under it, for the same user', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '20.5');
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
-  // The question is gone: the refund has to be pressed again.
+  // The question is closed: the refund has to be pressed again.
   expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
 });
 
-test('asked again who one is, Escape closes that question alone: what was typed stays, and nothing is refunded', async () => {
+test('Escape at the identity check closes only that question, keeps the input and refunds nothing', async () => {
   const page = await openDialog();
   await page.user.type(page.reason, 'Cold soup');
   server.refuse('refund', 'ProveAgain');

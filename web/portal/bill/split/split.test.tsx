@@ -28,7 +28,7 @@ const paidPart = (paymentId: number, amount: number, part: Partial<BillPartPaid>
   ...part,
 });
 
-/** 89.55 among three. */
+/** 89.55 in three shares. */
 const threeShares = () => [share(1, 29.85), share(2, 29.85), share(3, 29.85)];
 const dishes = () => [
   share(1, 42.1, { name: 'House Burger' }),
@@ -40,7 +40,7 @@ function divided(way: SplitBill['way'], shares: BillShare[] = [], part: Partial<
   bill = buildSplit({ way, shares, ...part });
 }
 
-/** Somebody pays shares, or an amount, and the server tells so from now on. */
+/** Someone pays shares or an amount; the server reports it from now on. */
 function pays(paymentId: number, amount: number, shares: number[] = [], part: Partial<BillPartPaid> = {}) {
   const paid = (bill.paid * 100 + amount * 100) / 100;
   bill = {
@@ -71,7 +71,7 @@ const payment = (amount: number, tip: number, status: 'C' | 'P') => ({
   paymentDateTime: '2026-11-22T04:00:00.000Z',
 });
 
-/** The server takes what is paid next as a payment of these shares. */
+/** The server takes the next payment as one of these shares. */
 function takes(shares: number[]) {
   server.answer('setOrderToPaid', ({ query }: SentRequest) => {
     const tip = Number(query.tip ?? 0);
@@ -108,8 +108,8 @@ const tick = ({ dialog, user }: Opened, name: string | RegExp) => user.click(dia
 const keys = () => server.sent('setOrderToPaid').map(({ headers }) => headers['Idempotency-Key']);
 const sentBody = () => JSON.parse(server.last('splitBill').body ?? '');
 
-describe('dividing a bill', () => {
-  test('into equal shares, with what each comes to before it is done', async () => {
+describe('splitting a bill', () => {
+  test('into equal shares shows each amount first', async () => {
     server.answer('splitBill', () => {
       divided('equal', threeShares());
       return bill;
@@ -140,7 +140,7 @@ describe('dividing a bill', () => {
     expect(sentBody()).toEqual({ orderID: 1042, way });
   });
 
-  test('discount behind the manager code and surcharge go along, and stand afterwards; the tip does not', async () => {
+  test('keeps the discount behind the manager code and the surcharge, and drops the tip', async () => {
     server.answer('splitBill', () => {
       divided('free', [], { discount: 8.03, surcharge: 3, amount: 84.52, left: 84.52 });
       return bill;
@@ -182,7 +182,7 @@ describe('dividing a bill', () => {
     ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
     ['Unavailable', 'The service is not available right now. Please try again.'],
     ['NothingToSplit', 'There is nothing left to split.'],
-  ] as const)('%s is told and the choice stays', async (code, words) => {
+  ] as const)('shows %s and keeps the choice', async (code, words) => {
     server.refuse('splitBill', code);
     const opened = await openDialog();
     await choose(opened, 'Equal shares');
@@ -193,7 +193,7 @@ describe('dividing a bill', () => {
     expect(opened.dialog.getByText('3 × $29.85')).toBeDefined();
   });
 
-  test('a lost connection is told; pressed twice it is divided once', async () => {
+  test('reports a lost connection, and happens once for two presses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('splitBill');
     const opened = await openDialog();
@@ -212,14 +212,14 @@ describe('dividing a bill', () => {
     expect(server.sent('splitBill')).toHaveLength(2);
   });
 
-  test('unfolds how its figures arose', async () => {
+  test('explains its figures', async () => {
     divided('equal', threeShares());
     const { dialog, user } = await openDialog();
     await user.click(dialog.getByText('How this is calculated'));
     expect(await dialog.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
   });
 
-  test('a bill of which nothing is paid is put together again', async () => {
+  test('can be undone while nothing is paid', async () => {
     divided('equal', threeShares());
     server.answer('splitBill', () => {
       bill = buildSplit();
@@ -232,7 +232,7 @@ describe('dividing a bill', () => {
     expect(sentBody()).toEqual({ orderID: 1042, way: 'none' });
   });
 
-  test('what is left of a partly paid bill is divided again; the bill is not put together again', async () => {
+  test('is possible again for the remainder of a partly paid bill, but cannot be undone', async () => {
     divided('items', dishes());
     pays(7, 30, [2]);
     server.answer('splitBill', () => {
@@ -255,7 +255,7 @@ describe('dividing a bill', () => {
 });
 
 describe('paying a part', () => {
-  test('by items, with a tip of the part; then another in another mode, and the last cent closes the dialog', async () => {
+  test('by items with a tip works in several modes until the last cent closes the dialog', async () => {
     divided('items', dishes());
     const opened = await openDialog();
     takes([1]);
@@ -298,7 +298,7 @@ describe('paying a part', () => {
     expect(keys()[0]).not.toBe(keys()[1]);
   });
 
-  test('some of the equal shares', async () => {
+  test('as several of the equal shares', async () => {
     divided('equal', threeShares());
     takes([1, 2]);
     const opened = await openDialog();
@@ -312,7 +312,7 @@ describe('paying a part', () => {
     expect((opened.dialog.getByRole('button', { name: 'More shares' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('a typed amount; not nothing, no words, not more than is left', async () => {
+  test('as a typed amount refuses zero, words and more than the remainder', async () => {
     divided('free');
     takes([]);
     const opened = await openDialog();
@@ -377,7 +377,7 @@ describe('paying a part', () => {
   test.each([
     ['ShareTaken', 'Another guest is paying this part or has paid it. Please check the bill again.'],
     ['AmountChanged', 'The amount has changed. Please check the bill again.'],
-  ] as const)('%s is told with the bill as it is now, and the form stays', async (code, words) => {
+  ] as const)('shows %s with the current bill, and keeps the form', async (code, words) => {
     divided('items', dishes());
     const opened = await openDialog();
     await tick(opened, 'House Burger, $42.10');
@@ -394,7 +394,7 @@ describe('paying a part', () => {
     expect(toPay(opened)).toBe('$35.00');
   });
 
-  test('a second press pays nothing twice', async () => {
+  test('happens once for two presses', async () => {
     divided('equal', threeShares());
     takes([1]);
     let release = () => undefined as unknown;
@@ -407,7 +407,7 @@ describe('paying a part', () => {
     expect(server.sent('setOrderToPaid')).toHaveLength(1);
   });
 
-  test('after a lost answer the same part goes out with the same key, though the bill looks different; the next has another', async () => {
+  test('resends the same part with the same key after a lost answer, and the next part with a new key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     divided('equal', [share(1, 29.86), share(2, 29.85), share(3, 29.84)]);
     server.fail('setOrderToPaid');
@@ -415,7 +415,7 @@ describe('paying a part', () => {
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.86');
     await opened.dialog.findByText('There was no answer. Please press Pay again: nothing is charged twice.');
-    // It was recorded all the same, and the list tells so.
+    // It was recorded after all, and the list shows it.
     pays(1, 29.86, [1], { paidby: 'Cash' });
     await opened.dialog.findByText('Paid $29.86 of $89.55, $59.69 left', undefined, { timeout: 7000 });
     server.answer('setOrderToPaid', payment(29.86, 0, 'C'));
@@ -432,7 +432,7 @@ describe('paying a part', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   }, 20_000);
 
-  test('a server that stumbled is asked again with the same key', async () => {
+  test('retries with the same key after a server error', async () => {
     divided('equal', threeShares());
     server.refuse('setOrderToPaid', 'ServerError');
     const opened = await openDialog();
@@ -445,7 +445,7 @@ describe('paying a part', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  test('Enter where the rest is divided again divides it and pays nothing', async () => {
+  test('pays nothing when Enter splits the remainder again', async () => {
     divided('equal', threeShares());
     pays(7, 29.85, [1]);
     server.answer('splitBill', () => {
@@ -462,7 +462,7 @@ describe('paying a part', () => {
     expect(server.sent('setOrderToPaid')).toEqual([]);
   });
 
-  test('by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     divided('items', dishes());
     takes([2]);
     const opened = await openDialog();
@@ -481,7 +481,7 @@ describe('paying a part', () => {
 });
 
 describe('while guests pay by card', () => {
-  test('their payments appear by themselves, and what was ticked goes from the part', async () => {
+  test('their payments appear by themselves, and paid items leave the part', async () => {
     divided('items', dishes());
     const opened = await openDialog();
     await tick(opened, 'House Burger, $42.10');
@@ -494,7 +494,7 @@ describe('while guests pay by card', () => {
     expect(opened.dialog.getByRole('link', { name: 'Receipt of payment 1, $42.10' })).toBeDefined();
   }, 15_000);
 
-  test('a share at the checkout says so; taking it is said to end that', async () => {
+  test('a share in checkout says so, and taking it warns that the checkout ends', async () => {
     divided('items', [share(1, 42.1, { name: 'House Burger', state: 'paying' }), ...dishes().slice(1)], {
       paying: 42.1,
       left: 47.45,
@@ -510,7 +510,7 @@ describe('while guests pay by card', () => {
     expect(opened.dialog.getByText(words)).toBeDefined();
   });
 
-  test('the last cent comes from a guest', async () => {
+  test('the last cent can come from a guest', async () => {
     divided('equal', threeShares());
     pays(3, 59.7, [1, 2]);
     const opened = await openDialog();
@@ -524,7 +524,7 @@ describe('while guests pay by card', () => {
     expect(opened.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  test('a bill that was divided while staff took the whole shows as it is now', async () => {
+  test('a bill split while staff take the whole shows its current state', async () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');
     server.refuse('setOrderToPaid', 'AmountChanged');
@@ -534,7 +534,7 @@ describe('while guests pay by card', () => {
     await opened.dialog.findByText('Paid $29.85 of $89.55, $59.70 left');
   });
 
-  test('without an answer about parts the whole bill can be taken as ever', async () => {
+  test('the whole bill can still be taken if the parts fail to load', async () => {
     server.refuse('splitOf', 'ServerError');
     server.answer('setOrderToPaid', payment(89.55, 0, 'P'));
     const opened = await openDialog();

@@ -24,7 +24,7 @@ describe('the sound', () => {
   const first = buildActiveOrder({ orderID: 1, status: 'N' });
   const second = buildActiveOrder({ orderID: 2, status: 'O' });
 
-  test('[STATUS-13] plays at each refresh while the first listed order is New, two tones within a second', async () => {
+  test('[STATUS-13] plays two tones at each refresh while the first listed order is New', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('activeOrders', [first, second]);
     await openBoard();
@@ -34,7 +34,7 @@ describe('the sound', () => {
     await waitFor(() => expect(audio.played).toHaveLength(4));
   });
 
-  test('[STATUS-13] plays every five seconds while changes are pushed, and nothing is asked for', async () => {
+  test('[STATUS-13] plays every five seconds without polling while changes are pushed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.stream('staffChanges');
     server.answer('activeOrders', [first, second]);
@@ -48,7 +48,7 @@ describe('the sound', () => {
     expect(server.sent('activeOrders').length).toBe(asked);
   });
 
-  test('plays while a table calls, on every screen, and is silent once somebody took it', async () => {
+  test('plays on every screen while a table calls, and stops once the call is taken', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('activeOrders', [second]);
     server.answer('tableCalls', [buildTableCall()]);
@@ -61,7 +61,7 @@ describe('the sound', () => {
     expect(audio.played).toHaveLength(4);
   });
 
-  test('a table that calls while an order is New rings with it, not beside it', async () => {
+  test('plays once for a calling table and a New order together', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('activeOrders', [first]);
     server.answer('tableCalls', [buildTableCall()]);
@@ -73,7 +73,7 @@ describe('the sound', () => {
     expect(audio.played.length).toBe(before + 6);
   });
 
-  test('[STATUS-13] is silent when a New order is not the first listed', async () => {
+  test('[STATUS-13] is silent if a New order is not the first listed', async () => {
     server.answer('activeOrders', [second, first]);
     await openBoard();
     await screen.findAllByText('Terrace 1');
@@ -83,7 +83,7 @@ describe('the sound', () => {
 
   const seen = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
 
-  test('is silent once somebody has opened all that waits, and rings for what came since', async () => {
+  test('is silent once all waiting orders have been opened, and plays for new ones', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
@@ -101,7 +101,7 @@ describe('the sound', () => {
     expect(document.querySelector('[data-calling]')).not.toBeNull();
   });
 
-  test('rings while a later New order is unseen, though the first is seen', async () => {
+  test('plays while a later New order is unseen, though the first is seen', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
       buildActiveOrder({ orderID: 2, status: 'N' }),
@@ -110,7 +110,7 @@ describe('the sound', () => {
     await waitFor(() => expect(audio.played).toHaveLength(2));
   });
 
-  test('title and icon of the window say how many orders wait, on every screen, and stop when none does', async () => {
+  test('comes with a count in window title and icon on every screen until no order waits', async () => {
     const icon = document.createElement('link');
     icon.rel = 'icon';
     icon.href = '/ui/comanda-mark.svg';
@@ -166,7 +166,7 @@ describe('the sound', () => {
     expect(audio.played.length).toBeGreaterThan(before);
   });
 
-  test('comes from one tab of the device, and from another one once that is silent', async () => {
+  test('comes from one tab of the device, and from another once that one stops', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const rungByOther = () => localStorage.setItem('comanda.bell-rung', `another ${Date.now()}`);
     rungByOther();
@@ -181,14 +181,14 @@ describe('the sound', () => {
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(audio.played.length).toBeGreaterThanOrEqual(2);
     expect(localStorage.getItem('comanda.bell-rung')).not.toContain('another');
-    // A clock that was set back since silences nobody.
+    // Setting the clock back must not mute the bell.
     localStorage.setItem('comanda.bell-rung', `another ${Date.now() + 3_600_000}`);
     const before = audio.played.length;
     await act(() => vi.advanceTimersByTimeAsync(5_200));
     expect(audio.played.length).toBeGreaterThan(before);
   });
 
-  test('holds no audio of the device once its screen was left, however often a tablet is handed over', async () => {
+  test("releases the device's audio every time its screen is left", async () => {
     for (let turn = 0; turn < 3; turn++) {
       const page = await openBoard();
       await waitFor(() => expect(audio.open).toBe(1));
@@ -197,7 +197,7 @@ describe('the sound', () => {
     }
   });
 
-  test('a browser that plays nothing before a touch is told to the person, until the touch', async () => {
+  test('shows a notice until the first touch if the browser blocks it', async () => {
     audio.state = 'suspended';
     server.answer('activeOrders', [first]);
     const { user } = await openBoard();
@@ -208,7 +208,7 @@ describe('the sound', () => {
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 
-  test('where no orders are worked on nothing is said of the bell', async () => {
+  test('shows no notice on screens without order work', async () => {
     audio.state = 'suspended';
     server.answer('activeOrders', [first]);
     openPortal('/portal/home');
@@ -217,7 +217,7 @@ describe('the sound', () => {
     expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
   });
 
-  test('nothing is said of a bell that may not ring while nothing rings', async () => {
+  test('shows no notice of a blocked bell while nothing waits', async () => {
     audio.state = 'suspended';
     await openBoard();
     await screen.findByText('No Tables with an Order Yet');
@@ -225,7 +225,7 @@ describe('the sound', () => {
     expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
   });
 
-  test('a waiting order frames no screen on which something is edited', async () => {
+  test('comes without a frame on screens where something is edited', async () => {
     server.answer('activeOrders', [first]);
     openPortal('/portal/ChangePass');
     await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
@@ -264,7 +264,7 @@ describe('the sound', () => {
     expect(screen.getByRole('button', { name: 'Order sound' })).toBeDefined();
   });
 
-  test('whoever may see no orders hears none and has no switch for it', async () => {
+  test('is absent, with its switch, for users who may not see orders', async () => {
     server.answer('userPrivileges', ['payment_review']);
     signIn({ restaurantId: 1, privileges: ['payment_review'] });
     openPortal('/portal/home');
@@ -275,7 +275,7 @@ describe('the sound', () => {
   });
 });
 
-test('the pulse comes from a worker, whose timers browsers do not slow down in hidden pages', async () => {
+test('the timer runs in a worker, which browsers do not throttle in hidden pages', async () => {
   const sent: unknown[] = [];
   let worker: { onmessage?: () => void } | undefined;
   vi.stubGlobal(
@@ -295,7 +295,7 @@ test('the pulse comes from a worker, whose timers browsers do not slow down in h
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await openBoard();
   await screen.findByText('No Tables with an Order Yet');
-  // Its script comes after the first screen; until its first beat the page's own timer is there.
+  // Its script loads after the first screen; until its first tick the page's own timer runs.
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1_200));
   expect(sent).toEqual([5000]);

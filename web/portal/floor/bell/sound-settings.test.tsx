@@ -12,7 +12,7 @@ beforeEach(() => {
   audio = stubAudio();
 });
 
-/** The settings beside the switch of the sound. */
+/** The settings beside the sound switch. */
 async function openSettings() {
   const page = openPortal('/portal/home');
   const open = await screen.findByRole('button', { name: 'Order sound settings' });
@@ -26,7 +26,7 @@ async function openSettings() {
 const slider = (settings: HTMLElement) => within(settings).getByRole<HTMLInputElement>('slider', { name: 'Volume' });
 const ringOnce = (settings: HTMLElement) => within(settings).getByRole('button', { name: 'Ring once' });
 
-test('the volume is set by a slider in steps of ten, kept for this device, and heard at once by trying it out', async () => {
+test('the volume slider has steps of ten, is stored on the device, and plays a sample at once', async () => {
   const first = await openSettings();
   const volume = slider(first.settings);
   expect([volume.value, volume.min, volume.max, volume.step]).toEqual(['50', '10', '100', '10']);
@@ -45,13 +45,13 @@ test('the volume is set by a slider in steps of ten, kept for this device, and h
   expect(slider(again.settings).value).toBe('100');
 });
 
-test.each(['abc', '0', '1000', ''])('a kept volume of %j is the usual one', async (kept) => {
+test.each(['abc', '0', '1000', ''])('a stored volume of %j falls back to the default', async (kept) => {
   localStorage.setItem('comanda.bell-volume', kept);
   const { settings } = await openSettings();
   expect(slider(settings).value).toBe('50');
 });
 
-test('trying it out rings also where the sound is off, and Escape leads back to the button', async () => {
+test('the sample plays even while muted, and Escape returns to the button', async () => {
   const page = openPortal('/portal/home');
   await page.user.click(await screen.findByRole('button', { name: 'Order sound' }));
   page.unmount();
@@ -64,7 +64,7 @@ test('trying it out rings also where the sound is off, and Escape leads back to 
   await waitFor(() => expect(document.activeElement).toBe(open));
 });
 
-/** A browser in which the person answers what they are asked with `answer`. */
+/** A browser whose user answers the permission prompt with `answer`. */
 function stubNotification(permission: NotificationPermission, answer: NotificationPermission = permission) {
   const asked = vi.fn();
   vi.stubGlobal('isSecureContext', true);
@@ -87,7 +87,7 @@ test.each([
   ['granted', "They are on. You can turn them off in the browser's site settings."],
   ['denied', 'Your browser blocks them. You can allow them in its site settings.'],
 ] as const)(
-  'the person is asked for notifications by the button alone, and reads the answer: %s',
+  'only the button asks for notification permission, and the answer is shown: %s',
   async (answer, words) => {
     const asked = stubNotification('default', answer);
     const { user, settings } = await openSettings();
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('whoever puts the question away can ask for it again', async () => {
+test('a dismissed permission prompt can be opened again', async () => {
   const asked = stubNotification('default');
   const { user, settings } = await openSettings();
   for (const times of [1, 2]) {
@@ -132,7 +132,7 @@ test.each([
       vi.stubGlobal('isSecureContext', false);
     },
   ],
-])('nobody is asked where the browser %s', async (_, stub) => {
+])('permission is not requested if the browser %s', async (_, stub) => {
   stub();
   const { settings } = await openSettings();
   expect(within(settings).getByText("This browser can't show notifications from this page.")).toBeDefined();

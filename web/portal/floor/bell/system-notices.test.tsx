@@ -4,7 +4,7 @@ import { buildActiveOrder, buildOrder, buildTableCall, buildWaiting } from '../.
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
-// What the system shows while nobody looks at the page.
+// What the system shows while the page is out of view.
 
 interface Shown {
   readonly title: string;
@@ -18,7 +18,7 @@ interface Shown {
 const server = portalTest({ restaurantId: 1, privileges: everyPrivilege });
 let shown: Shown[];
 let visibility: DocumentVisibilityState;
-/** Other tabs of the browser: whether one of them holds the stream, or is looked at. */
+/** Other tabs of the browser: whether one of them holds the stream or is visible. */
 let others: { hold: boolean; areLookedAt: boolean };
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ function allow(permission: NotificationPermission): void {
   );
 }
 
-/** The locks of a browser, as far as one tab sees them. */
+/** A browser's locks as one tab sees them. */
 function fakeLocks() {
   const ours = new Set<string>();
   return {
@@ -76,7 +76,7 @@ const unseen = buildActiveOrder({ orderID: 7, tabledName: 'Terrace 1', status: '
 const seenBy = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
 const open = () => shown.filter(({ isOpen }) => isOpen);
 
-/** A beat of the floor, and what follows from it. */
+/** One refresh of the floor and its effects. */
 const beat = () => act(() => vi.advanceTimersByTimeAsync(5_200));
 
 async function turn(to: DocumentVisibilityState): Promise<void> {
@@ -92,7 +92,7 @@ async function openFloor() {
   return page;
 }
 
-test('an order that waits unseen is shown once, without a sound of its own, and put away once somebody has seen it', async () => {
+test('an unseen order is shown once without a sound, and removed once it is seen', async () => {
   const changes = server.stream('staffChanges');
   server.answer('activeOrders', [unseen]);
   await openFloor();
@@ -110,7 +110,7 @@ test('an order that waits unseen is shown once, without a sound of its own, and 
   expect(open()).toEqual([]);
 });
 
-test('a further sub-order of it takes the place of the first notification', async () => {
+test('a further sub-order replaces the first notification', async () => {
   server.answer('activeOrders', [unseen]);
   const changes = server.stream('staffChanges');
   await openFloor();
@@ -121,7 +121,7 @@ test('a further sub-order of it takes the place of the first notification', asyn
   expect(open().map(({ tag, body }) => [tag, body])).toEqual([[shown[0]?.tag, 'Order 7: 2 sub-orders not seen yet.']]);
 });
 
-test('a table that calls is shown too, and a click leads to the floor', async () => {
+test('a calling table is shown too, and a click leads to the floor', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   const { address } = openPortal('/portal/home');
   await beat();
@@ -131,7 +131,7 @@ test('a table that calls is shown too, and a click leads to the floor', async ()
   expect(open()).toEqual([]);
 });
 
-test('a click looks at the page and opens the order', async () => {
+test('a click focuses the page and opens the order', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
   server.answer('activeOrders', [unseen]);
   server.answer('orderById', buildOrder({ orderID: 7 }));
@@ -142,7 +142,7 @@ test('a click looks at the page and opens the order', async () => {
   expect(open()).toEqual([]);
 });
 
-test('nothing is shown while the page is looked at; what was shown goes when it is', async () => {
+test('nothing is shown while the page is visible, and becoming visible removes what was shown', async () => {
   visibility = 'visible';
   server.answer('activeOrders', [unseen]);
   await openFloor();
@@ -154,7 +154,7 @@ test('nothing is shown while the page is looked at; what was shown goes when it 
   expect(open()).toEqual([]);
 });
 
-test('one that the person put away does not come again while the same waits', async () => {
+test('a dismissed notification does not return for the same order', async () => {
   server.answer('activeOrders', [unseen]);
   await openFloor();
   const [first] = open();
@@ -163,7 +163,7 @@ test('one that the person put away does not come again while the same waits', as
   expect(shown).toHaveLength(1);
 });
 
-test('of several tabs the one that holds the stream shows it, and none while another is looked at', async () => {
+test('of several tabs only the one with the stream shows it, and none while another is visible', async () => {
   server.answer('activeOrders', [unseen]);
   others.areLookedAt = true;
   await openFloor();
@@ -176,7 +176,7 @@ test('of several tabs the one that holds the stream shows it, and none while ano
   expect(open()).toEqual([]);
 });
 
-test('a tab that does not hold the stream shows none', async () => {
+test('a tab without the stream shows none', async () => {
   others.hold = true;
   server.answer('activeOrders', [unseen]);
   openPortal('/portal/orders');
@@ -186,14 +186,14 @@ test('a tab that does not hold the stream shows none', async () => {
   expect(shown).toEqual([]);
 });
 
-test.each(['default', 'denied'] as const)('none without permission (%s), and nobody is asked', async (permission) => {
+test.each(['default', 'denied'] as const)('none appears without permission (%s), and no prompt opens', async (permission) => {
   allow(permission);
   server.answer('activeOrders', [unseen]);
   await openFloor();
   expect(shown.filter(({ title }) => title !== '')).toEqual([]);
 });
 
-test('whoever signs out, or closes the page, leaves none behind', async () => {
+test('signing out or closing the page removes all notifications', async () => {
   server.answer('activeOrders', [unseen]);
   const { unmount } = await openFloor();
   expect(open()).toHaveLength(1);

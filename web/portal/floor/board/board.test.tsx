@@ -25,12 +25,12 @@ const freeArea = () => area('Free Tables');
 const inArea = async (find: Promise<HTMLElement>) => within(await find);
 
 describe('active orders', () => {
-  test('[STATUS-01] the title', async () => {
+  test('[STATUS-01] have a title', async () => {
     await openBoard();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table Order Status');
   });
 
-  test('[STATUS-03 STATUS-04 STATUS-14 STATUS-15] a card per order with table, number, OTP, staff and status', async () => {
+  test('[STATUS-03 STATUS-04 STATUS-14 STATUS-15] show a card per order with table, number, OTP, staff and status', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ status: 'N' }),
       buildActiveOrder({ orderID: 1051, tabledName: 'Booth 2', otp: '730164', serverName: 'Marco Bell' }),
@@ -46,7 +46,7 @@ describe('active orders', () => {
     expect(server.last('activeOrders')).toMatchObject({ path: '/api/getactiveorders', query: { searchText: '' } });
   });
 
-  test('a bill that is paid in part says on its card what is left', async () => {
+  test('show the remainder of a partly paid bill on its card', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ status: 'C', divided: { paid: 20, left: 41.24 } }),
       buildActiveOrder({ orderID: 1049, status: 'C', divided: { paid: 0, left: 61.24 } }),
@@ -57,7 +57,7 @@ describe('active orders', () => {
     expect(unpaid?.textContent).not.toContain('Left');
   });
 
-  test('[STATUS-20] status words: New, Open, Payment Pending, Cancel', async () => {
+  test('[STATUS-20] have the status words New, Open, Payment Pending and Cancel', async () => {
     const statuses = ['N', 'O', 'C', 'D'] as const;
     server.answer(
       'activeOrders',
@@ -73,12 +73,12 @@ describe('active orders', () => {
     ]);
   });
 
-  test('[STATUS-07] with no orders it says so', async () => {
+  test('[STATUS-07] say so if there are none', async () => {
     await openBoard();
     expect(await (await inArea(activeArea())).findByText('No Tables with an Order Yet')).toBeDefined();
   });
 
-  test('[STATUS-09] an active order opens its order detail', async () => {
+  test('[STATUS-09] open their order detail', async () => {
     server.answer('activeOrders', [buildActiveOrder()]);
     server.answer('orderById', buildOrder());
     const { user, address } = await openBoard();
@@ -89,7 +89,7 @@ describe('active orders', () => {
     await screen.findByRole('heading', { name: 'Table Order Status' });
   });
 
-  test('[STATUS-10 STATUS-11] only a C order has the Payment Pending button; it opens the payment dialog', async () => {
+  test('[STATUS-10 STATUS-11] have a Payment Pending button only in state C, which opens the payment dialog', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, status: 'O' }),
       buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' }),
@@ -104,7 +104,7 @@ describe('active orders', () => {
     expect(address()).toBe('/portal/orders?dialog=payment.1042');
   });
 
-  test('whoever takes no payments sees that it waits, and gets no button', async () => {
+  test('show a waiting payment without a button to users who take no payments', async () => {
     server.answer('userPrivileges', ['order']);
     server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
     await openBoard();
@@ -115,7 +115,7 @@ describe('active orders', () => {
     ]);
   });
 
-  test('over 45 minutes the waiting time is marked', async () => {
+  test('mark a waiting time over 45 minutes', async () => {
     server.answer('activeOrders', [
       buildActiveOrder({ orderID: 1, waitingSince: minutesAgo(45) }),
       buildActiveOrder({ orderID: 2, waitingSince: minutesAgo(46) }),
@@ -125,7 +125,7 @@ describe('active orders', () => {
     expect(screen.getByText('46 min').className).toContain('late');
   });
 
-  test('the search text goes to the server and narrows the free tables', async () => {
+  test('are searched by the server, and the search narrows the free tables', async () => {
     server.answer('floorTables', [buildFloorTable(), buildFloorTable({ tableID: 12, tableName: 'Bar 1' })]);
     const { user } = await openBoard();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
@@ -136,7 +136,7 @@ describe('active orders', () => {
     expect(await screen.findByText('No table or order matches the search.')).toBeDefined();
   });
 
-  test('a free table where guests have checked in says since when, and does not look empty', async () => {
+  test('include no free table with checked-in guests, which shows since when', async () => {
     server.answer('floorTables', [
       buildFloorTable({ visitStarted: '2026-11-22T03:10:00.000Z' }),
       buildFloorTable({ tableID: 12, tableName: 'Bar 1' }),
@@ -150,7 +150,7 @@ describe('active orders', () => {
     expect(empty?.className).not.toContain('seated');
   });
 
-  test('links to the orders list', async () => {
+  test('link to the orders list', async () => {
     server.answer('searchOrders', null, {
       results: [],
       number: 0,
@@ -169,7 +169,7 @@ describe('active orders', () => {
 });
 
 describe('free tables', () => {
-  test('[STATUS-05 STATUS-06 STATUS-16 STATUS-17 STATUS-21] only states 0 and 1, with table, staff, OTP and status', async () => {
+  test('[STATUS-05 STATUS-06 STATUS-16 STATUS-17 STATUS-21] are those in states 0 and 1, with table, staff, OTP and status', async () => {
     server.answer('floorTables', [
       buildFloorTable({ state: 1 }),
       buildFloorTable({ tableID: 12, tableName: 'Bar 2', state: 0, otp: '', serverName: 'Tom Okafor' }),
@@ -185,7 +185,7 @@ describe('free tables', () => {
     expect(server.last('floorTables').path).toBe('/api/fetchtables/0');
   });
 
-  test('a free table opens its detail', async () => {
+  test('open their detail', async () => {
     server.answer('floorTables', [buildFloorTable()]);
     server.refuse('tableDetail', 'NotFound');
     const { user, address } = await openBoard();
@@ -234,7 +234,7 @@ describe('fresh, failed, stale', () => {
     },
   );
 
-  test('with a search text both the found orders and all of them are asked for', async () => {
+  test('a search requests both the matching orders and all orders', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await openBoard();
@@ -250,7 +250,7 @@ describe('fresh, failed, stale', () => {
     expect(texts.filter((text) => text === '').length).toBeGreaterThanOrEqual(2);
   });
 
-  test('a list that nobody answered loses its mark by itself when the network is back', async () => {
+  test('an unanswered list loses its mark by itself when the network is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
     const { user } = openPortal('/portal/order');
@@ -264,7 +264,7 @@ describe('fresh, failed, stale', () => {
     await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull(), { timeout: 7000 });
   });
 
-  test('[STATUS-18] a refused order list is told once, in a notification and in its area', async () => {
+  test('[STATUS-18] a refused order list is reported once in a notification and in its area', async () => {
     server.refuse('activeOrders', 'ServerError');
     const { user } = await openBoard();
     expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
@@ -276,14 +276,14 @@ describe('fresh, failed, stale', () => {
     await waitFor(() => expect(screen.queryByText('Failed to get Order list!')).toBeNull());
   });
 
-  test('[STATUS-08 STATUS-19] a refused table list says so in its area and in a notification', async () => {
+  test('[STATUS-08 STATUS-19] a refused table list is reported in its area and in a notification', async () => {
     server.refuse('floorTables', 'ServerError');
     await openBoard();
     expect(await (await inArea(freeArea())).findByText('Error in Tables Listing')).toBeDefined();
     expect(screen.getByText('Failed to get Table list!')).toBeDefined();
   });
 
-  test('[LIST-17] a network failure is only logged: the cards stay, marked as not current, with a retry', async () => {
+  test('[LIST-17] a network failure is only logged, and the cards stay, marked as stale, with a retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.answer('activeOrders', [buildActiveOrder()]);
     server.stream('staffChanges');

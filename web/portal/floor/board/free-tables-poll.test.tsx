@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-test('the free tables are asked for every 5 seconds, and a table that is free again appears by itself', async () => {
+test('free tables are polled every 5 seconds, and a newly free table appears by itself', async () => {
   openPortal('/portal/orders');
   const free = within(await screen.findByRole('region', { name: 'Free Tables' }));
   await vi.waitFor(() => expect(server.sent('floorTables')).toHaveLength(1));

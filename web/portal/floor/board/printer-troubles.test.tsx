@@ -9,14 +9,14 @@ const server = portalTest({ restaurantId: 1 });
 const strip = () => screen.findByRole('list', { name: 'Printer problems' });
 const body = (name: 'sendPrints' | 'dropPrints') => JSON.parse(server.last(name).body ?? '');
 
-test('every printer prints: no strip', async () => {
+test('no strip appears while every printer works', async () => {
   openPortal('/portal/orders');
   await screen.findByText('No Tables with an Order Yet');
   await waitFor(() => expect(server.sent('troubledPrinters').length).toBeGreaterThan(0));
   expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull();
 });
 
-test('one in trouble is told with what waits, as soon as that is pushed', async () => {
+test('a pushed printer fault appears at once with the waiting tickets', async () => {
   const changes = server.stream('staffChanges');
   openPortal('/portal/orders');
   await screen.findByText('Live');
@@ -33,7 +33,7 @@ test('one in trouble is told with what waits, as soon as that is pushed', async 
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
 });
 
-test('what waits is sent to another printer by one press, by keyboard too, and the strip leaves', async () => {
+test('one press sends the waiting tickets to another printer and removes the strip', async () => {
   server.answer('troubledPrinters', [buildTrouble()]);
   server.answer('sendPrints', 1);
   const { user } = openPortal('/portal/orders');
@@ -46,7 +46,7 @@ test('what waits is sent to another printer by one press, by keyboard too, and t
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Printer problems' })).toBeNull());
 });
 
-test('what waits is read on the screen, each with its ticket, and need not come out then', async () => {
+test('waiting tickets can be read on screen and then need not be printed', async () => {
   server.answer('troubledPrinters', [buildTrouble()]);
   server.answer('dropPrints', 1);
   const { user } = openPortal('/portal/orders');
@@ -62,7 +62,7 @@ test('what waits is read on the screen, each with its ticket, and need not come 
   expect(body('dropPrints')).toEqual({ printerID: 7, jobIDs: [3] });
 });
 
-test('whoever may not see the kitchen reads the ticket as it would be printed', async () => {
+test('a user who may not see the kitchen reads the ticket as printed', async () => {
   signIn({ restaurantId: 1, privileges: ['order'] });
   server.answer('userPrivileges', ['order']);
   server.answer('troubledPrinters', [buildTrouble()]);
@@ -85,7 +85,7 @@ test('a refused press says why, and the strip stays', async () => {
   await strip();
 });
 
-test('that cannot be asked for says so', async () => {
+test('printer states that fail to load say so', async () => {
   server.refuse('troubledPrinters', 'ServerError');
   openPortal('/portal/orders');
   await screen.findByText('The state of the printers could not be loaded.');

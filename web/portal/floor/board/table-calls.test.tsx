@@ -9,7 +9,7 @@ const server = portalTest({ restaurantId: 1 });
 const bar = buildTableCall({ callID: 72, tableID: 12, tableName: 'Bar 2', kind: 'bill', calledAt: minutesAgo(0) });
 const rows = async () => within(await screen.findByRole('list', { name: 'Calls' })).getAllByRole('listitem');
 
-test('stand above the tables with what for and how long; the cards of their tables are marked', async () => {
+test("calls appear above the tables with reason and age, and their tables' cards are marked", async () => {
   server.answer('tableCalls', [buildTableCall(), bar]);
   server.answer('activeOrders', [
     buildActiveOrder(),
@@ -27,14 +27,14 @@ test('stand above the tables with what for and how long; the cards of their tabl
   expect(await card('Bar 2')).toMatch(/^Asks for the bill/);
 });
 
-test('nobody calls: no strip', async () => {
+test('no strip appears without a call', async () => {
   openPortal('/portal/orders');
   await screen.findByText('No Tables with an Order Yet');
   await waitFor(() => expect(server.sent('tableCalls').length).toBeGreaterThan(0));
   expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
 });
 
-test('is taken by one press, by keyboard too, and leaves', async () => {
+test('one press, also by keyboard, takes a call and removes it', async () => {
   server.answer('tableCalls', [buildTableCall(), bar]);
   server.answer('takeTableCall', null);
   const { user } = openPortal('/portal/orders');
@@ -45,12 +45,12 @@ test('is taken by one press, by keyboard too, and leaves', async () => {
   await screen.findByText('The guests at Terrace 1 see that someone is on the way.');
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(server.sent('takeTableCall').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ callID: 71 }]);
-  // Whoever works by keyboard goes on from there.
+  // Keyboard users continue from there.
   await user.tab();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Take: Bar 2 asks for the bill');
 });
 
-test('of which somebody else was first says so, and leaves', async () => {
+test('a call already taken by someone else says so and disappears', async () => {
   server.answer('tableCalls', [buildTableCall()]);
   server.refuse('takeTableCall', 'CallTaken');
   const { user } = openPortal('/portal/orders');
@@ -61,7 +61,7 @@ test('of which somebody else was first says so, and leaves', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull());
 });
 
-test('that cannot be loaded say so, and are loaded again', async () => {
+test('calls that fail to load say so and can be reloaded', async () => {
   server.refuse('tableCalls', 'ServerError');
   const { user } = openPortal('/portal/orders');
   const strip = await screen.findByText('The calls of the tables could not be loaded.');
@@ -70,7 +70,7 @@ test('that cannot be loaded say so, and are loaded again', async () => {
   await screen.findByRole('list', { name: 'Calls' });
 });
 
-test('a press that nobody answers is told, and the call stays', async () => {
+test('an unanswered press is reported, and the call stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server.answer('tableCalls', [bar]);
   server.fail('takeTableCall');
@@ -80,7 +80,7 @@ test('a press that nobody answers is told, and the call stays', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('are pushed: a new one stands there at once', async () => {
+test('a pushed call appears at once', async () => {
   const changes = server.stream('staffChanges');
   openPortal('/portal/orders');
   await screen.findByText('Live');

@@ -24,7 +24,7 @@ const openMenu = async (name: string) => {
   return page;
 };
 
-test('the menu opens by keyboard, is walked with arrows, and Escape leads back to its button', async () => {
+test('the menu works by keyboard with arrows, and Escape returns to its button', async () => {
   server.answer('activeOrders', [buildActiveOrder({ tableID: 11, tabledName: 'Window 3' })]);
   const { user } = openPortal('/portal/orders');
   const button = await screen.findByRole('button', { name: 'Guests at Window 3' });
@@ -44,7 +44,7 @@ test('the menu opens by keyboard, is walked with arrows, and Escape leads back t
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a card of the floor shows the phones of its table, and one is put out after a question', async () => {
+test("a table's card shows its phones, and one is removed after a question", async () => {
   server.answer('activeOrders', [buildActiveOrder({ tableID: 11, tabledName: 'Window 3' })]);
   server.answer('visitPhones', phones);
   const { user } = await openMenu('Window 3');
@@ -71,7 +71,7 @@ test('a card of the floor shows the phones of its table, and one is put out afte
   ]);
 });
 
-test('where no OTP is asked for the code is renewed unless staff say no; a refusal says why', async () => {
+test('removing a phone from a table without an OTP renews its code unless staff decline, and a refusal says why', async () => {
   server.answer('activeOrders', []);
   server.answer('floorTables', [buildFloorTable({ tableID: 11, tableName: 'Window 3', state: 1, visitStarted: at })]);
   server.answer('visitPhones', { ...phones, otpRequired: false });
@@ -93,7 +93,7 @@ test('where no OTP is asked for the code is renewed unless staff say no; a refus
   expect(JSON.parse(server.sent('putPhoneOut').at(-1)?.body ?? '')).toMatchObject({ phone: 2, renewCode: true });
 });
 
-test('a visit is ended from a card, after a question that names what waits', async () => {
+test('a visit ends from a card after a question that names what is pending', async () => {
   server.answer('activeOrders', [buildActiveOrder({ tableID: 11, tabledName: 'Window 3', status: 'N' })]);
   server.answer('endVisit', { canceled: 1, qrurl: 'https://bistro.example/customer/checkin/1-NewCode' });
   const { user } = await openMenu('Window 3');
@@ -104,7 +104,7 @@ test('a visit is ended from a card, after a question that names what waits', asy
   expect(server.sent('endVisit').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ tableID: 11 }]);
 });
 
-test('an order that is confirmed and unpaid keeps its visit: the phones are shown in place of a refusal', async () => {
+test('a confirmed unpaid order keeps its visit, and its phones are shown with no refusal', async () => {
   server.answer('orderById', buildOrder({ status: 'O', tableID: 11, tableName: 'Window 3' }));
   server.answer('visitPhones', phones);
   const { user } = openPortal('/portal/order?id=1048');

@@ -15,7 +15,7 @@ const choose = async (user: ReturnType<typeof openPortal>['user'], name: string)
 const sentTo = (name: 'joinOrders' | 'separateOrder' | 'payJoined') =>
   server.sent(name).map(({ body }) => JSON.parse(body ?? ''));
 
-test('an order is joined with another table’s, says so, and is separated again', async () => {
+test('an order is joined with another table’s, says so, and can be separated again', async () => {
   server.answer('orderById', buildOrder({ ...own, status: 'O' }));
   server.answer('activeOrders', [
     buildActiveOrder({ orderID: 1048 }),
@@ -43,7 +43,7 @@ test('an order is joined with another table’s, says so, and is separated again
   expect(sentTo('separateOrder')).toEqual([{ orderID: 1048 }]);
 });
 
-test('the order that was meant is joined, or none, though other guests sit at its table since', async () => {
+test('only the intended order is joined, even if new guests sit at its table', async () => {
   const changes = server.stream('staffChanges');
   const at = (orderID: number) =>
     server.answer(
@@ -79,7 +79,7 @@ test('the order that was meant is joined, or none, though other guests sit at it
   expect(sentTo('joinOrders')).toEqual([{ orderID: 1048, withOrderID: 1050 }]);
 });
 
-test('without another order there is nothing to join; a refusal is said in the dialog', async () => {
+test('without another order nothing can be joined, and the dialog shows a refusal', async () => {
   server.answer('orderById', buildOrder({ ...own, status: 'O' }));
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1048 })]);
   const first = openPortal('/portal/order?id=1048&dialog=join');
@@ -93,7 +93,7 @@ test('without another order there is nothing to join; a refusal is said in the d
   expect((await screen.findByRole('alert')).textContent).toContain('paying this bill by card');
 });
 
-test('one payment takes both: each table’s part, one total, sent once', async () => {
+test('one payment settles both orders with each table’s part and one total', async () => {
   server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [other] }));
   const { user, reload } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
@@ -113,7 +113,7 @@ test('one payment takes both: each table’s part, one total, sent once', async 
   expect(server.sent('setOrderToPaid')).toEqual([]);
 });
 
-test('nothing is taken while one of them is not closed, and the way there is shown', async () => {
+test('nothing can be paid while one order is open, and a link leads to it', async () => {
   server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [{ ...other, status: 'O' }] }));
   const { address, user } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));

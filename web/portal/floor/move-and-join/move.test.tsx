@@ -36,7 +36,7 @@ async function openDialog(address = '/portal/table?id=11') {
 
 const sentMoves = () => server.sent('moveTable').map(({ body }) => JSON.parse(body ?? ''));
 
-test('the guests of a table are moved to a free one, and the screen goes there', async () => {
+test('guests are moved to a free table, and the screen follows', async () => {
   server.answer('floorTables', [free, taken, busy, inactive]);
   const { user, dialog, address } = await openDialog();
   const options = await dialog.findAllByRole('radio');
@@ -58,7 +58,7 @@ test('the guests of a table are moved to a free one, and the screen goes there',
   expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
 });
 
-test('of an order: the description stays, and says who moved it', async () => {
+test('moving from an order keeps its description, which says who moved it', async () => {
   server.answer('floorTables', [free]);
   const { user, dialog, address } = await openDialog('/portal/order?id=1048');
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
@@ -71,7 +71,7 @@ test('of an order: the description stays, and says who moved it', async () => {
   expect(address()).toBe('/portal/order?id=1048');
 });
 
-test('nobody moves where no table is free, where none could be loaded, or where nobody sits', async () => {
+test('a move needs seated guests and a loaded free table', async () => {
   server.answer('floorTables', [busy, inactive]);
   const first = await openDialog();
   await first.dialog.findByText('No table is free');
@@ -92,7 +92,7 @@ test('nobody moves where no table is free, where none could be loaded, or where 
   expect(screen.queryByRole('button', { name: 'Move to…' })).toBeNull();
 });
 
-test('a table that is taken meanwhile is said, by the list and by the answer', async () => {
+test('a table taken in the meantime is reported by the list and by the answer', async () => {
   server.answer('floorTables', [free, buildFloorTable({ tableID: 8, tableName: 'Table 8' })]);
   const { user, dialog } = await openDialog();
   await user.click(await dialog.findByRole('radio', { name: /Table 8/ }));
@@ -107,7 +107,7 @@ test('a table that is taken meanwhile is said, by the list and by the answer', a
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('other guests who sit there since are not moved in the place of those who were meant', async () => {
+test('new guests at the table are not moved by mistake', async () => {
   const changes = server.stream('staffChanges');
   server.answer('floorTables', [free]);
   const { user, dialog } = await openDialog();
@@ -124,7 +124,7 @@ test('other guests who sit there since are not moved in the place of those who w
   expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
 });
 
-test('without an answer the dialog stays, and the same press can be made again', async () => {
+test('an unanswered move keeps the dialog and can be retried', async () => {
   server.answer('floorTables', [free]);
   const { user, dialog } = await openDialog();
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
@@ -137,7 +137,7 @@ test('without an answer the dialog stays, and the same press can be made again',
   await screen.findByText('Window 3 is at Table 7 now.');
 });
 
-test('the mark stands on the card of the floor and in the list', async () => {
+test("the mark appears on the floor's card and in the list", async () => {
   server.answer('activeOrders', [buildActiveOrder({ tabledName: 'Table 7', movedFrom: 'Window 3' })]);
   const floor = openPortal('/portal/orders');
   await screen.findByText('Moved from Window 3');

@@ -38,7 +38,7 @@ test('[STATUS-21 STATE-12] shows name, OTP, attendant, QR code and the state: 0 
   expect(server.last('tableDetail').query).toEqual({ tableID: '11' });
 });
 
-test('a busy table leads to its order, and Back from there returns', async () => {
+test('a busy table leads to its order, and Back returns', async () => {
   server.answer('tableDetail', buildTableDetail({ state: 2, order }));
   server.answer('orderById', buildOrder());
   const { user, address } = openPortal('/portal/table?id=11');
@@ -50,7 +50,7 @@ test('a busy table leads to its order, and Back from there returns', async () =>
   await waitFor(() => expect(address()).toBe('/portal/table?id=11'));
 });
 
-test('a table that is not there says so; an address without an id leads to the board', async () => {
+test('a missing table says so, and an address without an id leads to the board', async () => {
   server.refuse('tableDetail', 'NotFound');
   const page = openPortal('/portal/table?id=999');
   expect(await screen.findByText('Failed to get the table!')).toBeDefined();
@@ -60,7 +60,7 @@ test('a table that is not there says so; an address without an id leads to the b
   expect(other.address()).toBe('/portal/orders');
 });
 
-test('a table whose guests owe nothing is freed by one press, after a question; one that owes is not', async () => {
+test('one press frees a table after a question, unless its guests owe money', async () => {
   const visitStarted = '2026-11-22T03:10:00.000Z';
   server.answer('tableDetail', buildTableDetail({ visitStarted, state: 2, order }));
   const busy = openPortal('/portal/table?id=11');
@@ -81,7 +81,7 @@ test('a table whose guests owe nothing is freed by one press, after a question; 
   expect(screen.queryByRole('button', { name: 'Free Table' })).toBeNull();
 });
 
-test('a table that strangers order at is cleared by one press, after a question; a refusal says why', async () => {
+test("one press clears a table of strangers' orders after a question, and a refusal says why", async () => {
   server.answer('tableDetail', buildTableDetail({ state: 2, order }));
   server.refuse('endVisit', 'InUse');
   const { user } = openPortal('/portal/table?id=11');
@@ -110,7 +110,7 @@ describe('letting a guest in', () => {
     return { ...page, button: await screen.findByRole('button', { name: 'Let a guest in' }) };
   };
 
-  test('one press shows a code that is good for one phone for two minutes, in the place of the table’s own', async () => {
+  test('one press shows a code for one phone, valid for two minutes, in place of the table’s own', async () => {
     server.answer('letGuestIn', { url, seconds: 120 });
     const { user, button } = await open();
     await user.click(button);
@@ -122,7 +122,7 @@ describe('letting a guest in', () => {
     expect(screen.getByRole('img', { name: 'QR code of Window 3' })).toBeDefined();
   });
 
-  test('two presses make one code; while it is made the button says so', async () => {
+  test('two presses create one code, and the button shows that it is busy', async () => {
     let release = () => {};
     server.answer('letGuestIn', { url, seconds: 120 });
     server.holdUntil('letGuestIn', new Promise<void>((resolve) => (release = resolve)));
@@ -134,7 +134,7 @@ describe('letting a guest in', () => {
     expect(server.sent('letGuestIn')).toHaveLength(1);
   });
 
-  test('a code whose time is over leaves, and says so', async () => {
+  test('an expired code says so and disappears', async () => {
     server.answer('letGuestIn', { url, seconds: 1 });
     const { user, button } = await open();
     await user.click(button);
@@ -144,7 +144,7 @@ describe('letting a guest in', () => {
     expect(screen.getByRole('button', { name: 'Let a guest in' })).toBeDefined();
   });
 
-  test('a refusal and an unreachable server say so, and it can be pressed again', async () => {
+  test('a refusal or an unreachable server is reported and can be retried', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.refuse('letGuestIn', 'ServerError');
     const { user, button } = await open();

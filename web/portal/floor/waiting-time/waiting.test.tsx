@@ -20,8 +20,8 @@ const limitOf = (minutes: number) =>
   server.answer('restaurantConfig', `{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":${minutes}}`);
 const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
 
-describe('how long a sub-order waits, and who saw it', () => {
-  test('on the card of its order, one line each', async () => {
+describe('the waiting time of a sub-order', () => {
+  test('shows on the card of its order, one line each', async () => {
     limitOf(10);
     const waiting = [
       buildWaiting({ subOrderID: 1, createTime: minutesAgo(8), seenTime: minutesAgo(7), seenBy: 'Mara Lind' }),
@@ -36,7 +36,7 @@ describe('how long a sub-order waits, and who saw it', () => {
     ]);
   });
 
-  test('turns red past five minutes by itself, with words, and the server is not asked', async () => {
+  test('turns red with words after five minutes without a request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const createTime = new Date(Date.now() - 295_000).toISOString();
     server.answer('activeOrders', [
@@ -57,11 +57,11 @@ describe('how long a sub-order waits, and who saw it', () => {
   });
 
   test.each([
-    ['a phone, whose drawer is away', 360, '/portal/home'],
+    ['a phone with a hidden drawer', 360, '/portal/home'],
     ['the pad', 360, '/portal/take'],
     ['the kitchen', 1280, '/portal/kitchen'],
     ['a desk', 1280, '/portal/home'],
-  ])('red on %s too, by the count of New orders', async (_, width, address) => {
+  ])('is red on %s too, by the count of New orders', async (_, width, address) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setScreenWidth(width);
     const createTime = new Date(Date.now() - 295_000).toISOString();
@@ -79,7 +79,7 @@ describe('how long a sub-order waits, and who saw it', () => {
     ['its description', '/portal/order?id=1048'],
     ['the orders list', '/portal/order'],
     ['its table', '/portal/table?id=11'],
-  ])('red in %s too, after the limit of the restaurant', async (_, address) => {
+  ])('is red in %s too, after the limit of the restaurant', async (_, address) => {
     limitOf(2);
     const [createTime, seen] = [minutesAgo(3), { seenTime: minutesAgo(1), seenBy: 'Mara Lind' }];
     const suborder = [buildSubOrder({ createTime, ...seen })];
@@ -100,7 +100,7 @@ describe('how long a sub-order waits, and who saw it', () => {
     expect(mark.querySelector('svg')).not.toBeNull();
   });
 
-  test('a confirmed one waits for nobody', async () => {
+  test('is not shown for a confirmed one', async () => {
     server.answer('orderById', buildOrder({ status: 'O', suborder: [buildSubOrder({ status: 'O' })] }));
     openPortal('/portal/order?id=1048');
     await screen.findByRole('heading', { name: 'Order No. 1048' });
@@ -129,7 +129,7 @@ describe('a sub-order is seen', () => {
     ['its description', '/portal/order?id=1048'],
     ['its table', '/portal/table?id=11'],
     ['the floor', '/portal/orders'],
-  ])('by pressing Seen on %s, not because the page was open', async (_, address) => {
+  ])('by pressing Seen on %s, not by opening the page', async (_, address) => {
     showIt();
     const { user } = openPortal(address);
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
@@ -143,7 +143,7 @@ describe('a sub-order is seen', () => {
     ['its description', '/portal/order?id=1048'],
     ['its table', '/portal/table?id=11'],
     ['the floor', '/portal/orders'],
-  ])('and the focus stays at it on %s when the button leaves', async (_, address) => {
+  ])('and the focus stays in place on %s when the button disappears', async (_, address) => {
     showIt();
     const { user } = openPortal(address);
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
@@ -155,7 +155,7 @@ describe('a sub-order is seen', () => {
     await waitFor(() => expect(document.activeElement).toBe(mark));
   });
 
-  test('only once the server has kept it: a refusal says so, and the button stays', async () => {
+  test('only once the server has stored it, and a refusal keeps the button', async () => {
     showIt();
     server.refuse('seeSubOrders', 'NotFound');
     const { user } = openPortal('/portal/table?id=11');

@@ -22,7 +22,7 @@ const bodies = (call: 'stepKitchen' | 'undoKitchenStep' | 'acknowledgeTicket' | 
 const ticket = async (name: string) => within(await screen.findByRole('article', { name }));
 
 describe('a ticket', () => {
-  test('says table, order, attendant, age, each unit, and the instructions in full', async () => {
+  test('shows table, order, attendant, age, each unit and the full instructions', async () => {
     server.answer('kitchenTickets', [
       buildKitchenTicket({ specialInstruction: 'Nut allergy at this table', lines: [burger, soup] }),
     ]);
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     ).toEqual(['3 Carrot Soup', '2 House Burger']);
   });
 
-  test('is late, and very late, in words, by the limit of the restaurant', async () => {
+  test('is marked late or very late in words by the limit of the restaurant', async () => {
     server.answer('kitchenTickets', [
       buildKitchenTicket({ ticketID: 1, confirmedTime: minutesAgo(20) }),
       buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(10) }),
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     expect(screen.getByRole('img', { name: '130 min, very late' }).textContent).toBe('2 h');
   });
 
-  test('goes forward with one tap: its least advanced dishes do', async () => {
+  test('advances its least advanced dishes with one tap', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('is done with one press, wherever its dishes stand', async () => {
+  test('is done with one press in any state of its dishes', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('a step that got no answer stays said, goes out again by itself, and one that had arrived is not called refused', async () => {
+  test('resends an unanswered step by itself, and does not report a repeat as refused', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
     server.fail('stepKitchen');
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect(screen.queryByText(/has changed|could not/)).toBeNull();
   });
 
-  test("the kitchen's device opens in the kitchen after the next sign-in, for those who may see it", async () => {
+  test("the kitchen's device opens in the kitchen after the next sign-in, for users who may see it", async () => {
     server.answer('kitchenTickets', []);
     const { address, router, user } = openPortal('/portal/kitchen');
     await screen.findByRole('heading', { name: 'Kitchen' });
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     expect(address()).toBe('/portal/kitchen');
     await next(['order']);
     await waitFor(() => expect(address()).toBe('/portal/home'));
-    // Who leaves the kitchen for another screen makes it an ordinary device again.
+    // Leaving the kitchen for another screen makes it an ordinary device again.
     await next(['kitchen']);
     await screen.findByRole('heading', { name: 'Kitchen' });
     await act(() => router.navigate('/portal/home'));
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     expect(address()).toBe('/portal/home');
   });
 
-  test('a dish goes forward alone, and two dishes one after the other at once', async () => {
+  test('advances one dish alone, and two dishes one after the other at once', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     ['the ticket', '1. Terrace 1, order 1048: Preparing', '1. Terrace 1, order 1048: Ready'],
     ['a dish', '2 × House Burger: Waiting. To Preparing', '2 × House Burger: Preparing. To Ready'],
   ])(
-    'two taps of one finger on %s are one step, also where the server is quicker than the finger',
+    'advances one step for two quick taps on %s, even with a fast server',
     async (_, at, next) => {
       server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
       server.answer('stepKitchen', buildKitchenTicket());
@@ -161,7 +161,7 @@ describe('a ticket', () => {
     },
   );
 
-  test('whose step somebody else took says so, and shows where it is', async () => {
+  test('says that someone else advanced it, and shows its state', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket()]);
     server.refuse('stepKitchen', 'TicketChanged');
     const { user } = openPortal('/portal/kitchen');
@@ -183,7 +183,7 @@ describe('a ticket', () => {
 });
 
 describe('a late change', () => {
-  test('a cancelled ticket is struck through and can only be acknowledged', async () => {
+  test('strikes through a cancelled ticket, which can only be acknowledged', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true, contents: 'two' })]);
     server.answer('acknowledgeTicket', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -198,7 +198,7 @@ describe('a late change', () => {
     expect(bodies('acknowledgeTicket')).toEqual([{ ticketID: 2087, contents: 'two' }]);
   });
 
-  test('each dish says what became of it', async () => {
+  test('shows its result on each dish', async () => {
     server.answer('kitchenTickets', [
       buildKitchenTicket({
         isChanged: true,
@@ -224,7 +224,7 @@ describe('a late change', () => {
 describe('keys 1 to 9', () => {
   const two = [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' })];
 
-  test('bring the ticket of that place forward', async () => {
+  test('advance the ticket of that place', async () => {
     server.answer('kitchenTickets', two);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -235,7 +235,7 @@ describe('keys 1 to 9', () => {
     expect(bodies('stepKitchen')).toHaveLength(1);
   });
 
-  test('only lead to a change that is to be read', async () => {
+  test('only focus a change that has to be read', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true })]);
     const { user } = openPortal('/portal/kitchen');
     await screen.findByText('Canceled. Do not cook it.');
@@ -244,7 +244,7 @@ describe('keys 1 to 9', () => {
     expect(server.sent('acknowledgeTicket')).toHaveLength(0);
   });
 
-  test('mean nothing while a name is typed', async () => {
+  test('do nothing while a name is typed', async () => {
     server.answer('kitchenTickets', two);
     const { user } = openPortal('/portal/kitchen?dialog=stations');
     await user.type(await screen.findByRole('textbox', { name: 'New station' }), '1');
@@ -252,11 +252,11 @@ describe('keys 1 to 9', () => {
   });
 });
 
-test('Enter that is held down on a ticket presses once', async () => {
+test('a held Enter presses a ticket once', async () => {
   server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
   openPortal('/portal/kitchen');
   const step = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
-  // What a browser makes of a key that is not refused is a press.
+  // A key the handler does not cancel becomes a click in the browser.
   expect(fireEvent.keyDown(step, { key: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(step, { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Recall' }), { key: 'Enter', repeat: true })).toBe(true);
@@ -267,7 +267,7 @@ describe('a link to a ticket', () => {
   const here = buildKitchenTicket({ ticketID: 5, lines: [buildKitchenLine({ categoryID: 1 })] });
   const wanted = buildKitchenTicket({ ticketID: 7, tableName: 'Bar 2', lines: [buildKitchenLine({ categoryID: 4 })] });
 
-  test('marks it and goes there, whatever this device shows otherwise, until a station is chosen', async () => {
+  test("marks and focuses it despite this device's station, until a station is chosen", async () => {
     localStorage.setItem('comanda.kitchen-station', '2');
     server.answer('kitchenStations', { stations: [grill], categories: [{ id: 1, name: 'Burgers' }] });
     server.answer('kitchenTickets', [here, wanted]);
@@ -281,14 +281,14 @@ describe('a link to a ticket', () => {
     expect(page.address()).toBe('/portal/kitchen');
   });
 
-  test('that is not cooked any more says so, with the way to read it', async () => {
+  test('says that it is no longer cooked, with a way to read it', async () => {
     server.answer('kitchenTickets', [here]);
     openPortal('/portal/kitchen?ticket=7');
     await screen.findByText('Sub-order 7 no longer needs cooking.');
     expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/portal/ticket?id=7');
   });
 
-  test('that is served here leaves without a word', async () => {
+  test('disappears silently when it is served here', async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [wanted]);
     openPortal('/portal/kitchen?ticket=7');
@@ -311,7 +311,7 @@ describe('stations', () => {
     buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2', lines: [soup] }),
   ];
 
-  test('one shows the dishes of its categories, and this device keeps it; All is there always', async () => {
+  test('show only the dishes of their categories, stored on this device, and All is always there', async () => {
     server.answer('kitchenStations', { stations, categories });
     server.answer('kitchenTickets', grillAndSoup);
     server.answer('stepKitchen', buildKitchenTicket());
@@ -320,7 +320,7 @@ describe('stations', () => {
     expect(screen.queryByText('Bar 2')).toBeNull();
     const card = await ticket('1. Terrace 1, order 1048');
     expect(card.queryByText('Carrot Soup')).toBeNull();
-    // Its tap moves the dishes that are shown, and no others.
+    // A tap advances only the dishes that are shown.
     await first.user.click(card.getByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
     await waitFor(() => expect(bodies('stepKitchen').map(({ lineIDs }) => lineIDs)).toEqual([[501]]));
     first.unmount();
@@ -330,7 +330,7 @@ describe('stations', () => {
     await screen.findByText('Bar 2');
   });
 
-  test('are added and changed with their version, and deleted when asked', async () => {
+  test('are added and changed with their version, and deleted after a question', async () => {
     server.answer('kitchenStations', { stations, categories });
     server.answer('saveKitchenStation', 3);
     server.answer('deleteKitchenStation', null);
@@ -354,7 +354,7 @@ describe('stations', () => {
     await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
   });
 
-  test('what is typed for a new one stays while a colleague adds one, and goes with its own save', async () => {
+  test("keep a new one's typed values while a colleague adds one, until it is saved", async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenStations', { stations: [], categories });
     server.answer('kitchenTickets', [buildKitchenTicket()]);
@@ -373,7 +373,7 @@ describe('stations', () => {
 });
 
 describe('the list', () => {
-  test('loads, is empty, and fails with a way to try again', async () => {
+  test('loads, can be empty, and offers a retry on failure', async () => {
     server.refuse('kitchenTickets', 'Unavailable');
     const { user } = openPortal('/portal/kitchen');
     const again = await screen.findByRole('button', { name: 'Retry' });
@@ -383,7 +383,7 @@ describe('the list', () => {
     await screen.findByText('Nothing to cook.');
   });
 
-  test('keeps what it shows while the network is away, marked', async () => {
+  test('keeps its tickets, marked, while the network is down', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer('kitchenTickets', [buildKitchenTicket()]);
     openPortal('/portal/kitchen');
@@ -395,7 +395,7 @@ describe('the list', () => {
     screen.getByText('Terrace 1');
   });
 
-  test('follows what is pushed, and says a new ticket to those who do not look', async () => {
+  test('follows pushed changes, and announces a new ticket to screen readers', async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [buildKitchenTicket()]);
     openPortal('/portal/kitchen');
@@ -406,7 +406,7 @@ describe('the list', () => {
     await ticket('2. Bar 2, order 1048');
   });
 
-  test('a ticket that was confirmed later than newer ones is told, a station that is chosen is not', async () => {
+  test('announces a late-confirmed ticket, but not a chosen station', async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenStations', {
       stations: [{ stationID: 2, name: 'Grill', categoryIDs: [1], version: 1 }],
@@ -435,9 +435,9 @@ describe('the list', () => {
   });
 
   test.each([
-    ['as loud as this device is set', {}, ['kitchen'], [3]],
-    ['not where its sound is off', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
-  ] as const)('rings once for what comes, %s', async (_, kept, privileges, [tones]) => {
+    ['at the volume of this device', {}, ['kitchen'], [3]],
+    ['but not on a muted device', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
+  ] as const)('rings once for new tickets, %s', async (_, kept, privileges, [tones]) => {
     const audio = stubAudio();
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     signIn({ restaurantId: 1, privileges: [...privileges] });
@@ -460,7 +460,7 @@ describe('the list', () => {
     expect(audio.played).toHaveLength(tones);
   });
 
-  test('offers to serve what nobody served for two hours, after a question', async () => {
+  test('offers to serve tickets older than two hours, after a question', async () => {
     server.answer('kitchenTickets', [
       buildKitchenTicket({ confirmedTime: minutesAgo(121) }),
       buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(119) }),
@@ -474,7 +474,7 @@ describe('the list', () => {
     await screen.findByText('1 ticket was served.');
   });
 
-  test.each(['Recall', 'Stations'])('%s opens by key, and Escape leads back to its button', async (name) => {
+  test.each(['Recall', 'Stations'])('%s opens by key, and Escape returns to its button', async (name) => {
     const { user } = openPortal('/portal/kitchen');
     const button = await screen.findByRole('button', { name });
     button.focus();
@@ -496,7 +496,7 @@ describe('the list', () => {
     await waitFor(() => expect(bodies('undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 9 }]));
   });
 
-  test('a ticket that leaves leaves the focus at its place, on no button', async () => {
+  test('keeps the focus at the place of a ticket that leaves, on no button', async () => {
     const [first, second] = [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'ready' })] }), barTicket];
     server.answer('kitchenTickets', [first, second]);
     server.answer('stepKitchen', first);
@@ -509,7 +509,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(card));
   });
 
-  test('Undo that is done leaves the focus at its ticket', async () => {
+  test('moves the focus to the ticket after Undo', async () => {
     server.answer('kitchenTickets', [
       barTicket,
       buildKitchenTicket({ lastPress: { pressID: 77, from: 'waiting', to: 'preparing' } }),
@@ -523,7 +523,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
   });
 
-  test('a focus that was taken elsewhere stays there', async () => {
+  test('leaves a focus moved elsewhere', async () => {
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
     openPortal('/portal/kitchen');
@@ -537,7 +537,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('the list of served tickets keeps the focus, also once it is empty', async () => {
+  test('of served tickets keeps the focus, even when it becomes empty', async () => {
     const served = (ticketID: number, tableName: string) =>
       buildKitchenTicket({
         ticketID,

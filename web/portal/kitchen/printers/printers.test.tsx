@@ -57,7 +57,7 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('shows how each printer is, where it stands, what it prints and what waits', async () => {
+  test("shows each printer's state, place, contents and waiting papers", async () => {
     openPortal('/portal/printers');
     const table = await screen.findByRole('table', { name: 'Printers' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -74,7 +74,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('a change that is pushed stands there at once', async () => {
+  test('shows a pushed change at once', async () => {
     const changes = server.stream('staffChanges');
     openPortal('/portal/printers');
     await screen.findByRole('table', { name: 'Printers' });
@@ -93,7 +93,7 @@ describe('the form', () => {
     await user.click(within(question).getByRole('button', { name: 'Save' }));
   };
 
-  test('adds a printer with what is usual', async () => {
+  test('adds a printer with the defaults', async () => {
     server.answer('savePrinter', 9);
     const { user } = openPortal('/portal/printers?id=new');
     await screen.findByRole('form', { name: 'Add Printer' });
@@ -115,7 +115,7 @@ describe('the form', () => {
     });
   });
 
-  test('says at once all that it lacks, and sends nothing', async () => {
+  test('reports all missing fields at once, and sends nothing', async () => {
     const { user } = openPortal('/portal/printers?id=new');
     await screen.findByRole('form', { name: 'Add Printer' });
     await user.clear(field('Port'));
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(server.sent('savePrinter')).toEqual([]);
   });
 
-  test('of a printer with categories, that prints both, sends what was chosen', async () => {
+  test('sends the categories and kinds chosen for a printer', async () => {
     serve(
       buildPrinter({
         tickets: true,
@@ -163,7 +163,7 @@ describe('the latest papers', () => {
   const done = buildPrintJob({ jobID: 2, state: 'printed', endedAt: '2026-11-22T18:00:00.000Z' });
   const waits = buildPrintJob({ jobID: 3, state: 'waiting', isReprint: true });
 
-  test('the test page is asked for by one press', async () => {
+  test('include a test page after one press', async () => {
     server.answer('testPrinter', null);
     const { user } = openPortal('/portal/printers?id=7');
     await user.dblClick(await screen.findByRole('button', { name: 'Test page' }));
@@ -171,7 +171,7 @@ describe('the latest papers', () => {
     expect(server.sent('testPrinter')).toHaveLength(1);
   });
 
-  test('one that was printed is printed again; one that waits is marked REPRINT where it may stand on paper', async () => {
+  test('can be reprinted, marked REPRINT if they may already be on paper', async () => {
     server.answer('printJobs', [waits, done]);
     server.answer('printAgain', null);
     const { user } = openPortal('/portal/printers?id=7');
@@ -186,7 +186,7 @@ describe('the latest papers', () => {
     expect(body('printAgain')).toEqual({ jobID: 2, printerID: 7 });
   });
 
-  test('both can be sent to another printer', async () => {
+  test('can be sent to another printer', async () => {
     server.answer('printJobs', [waits, done]);
     server.answer('printAgain', null);
     const { user } = openPortal('/portal/printers?id=7');
@@ -200,7 +200,7 @@ describe('the latest papers', () => {
     expect(body('printAgain')).toEqual({ jobID: 3, printerID: 8 });
   });
 
-  test('that cannot be loaded say so', async () => {
+  test('say so if they fail to load', async () => {
     server.refuse('printJobs', 'ServerError');
     openPortal('/portal/printers?id=7');
     await screen.findByText('The print jobs could not be loaded.');

@@ -5,7 +5,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
-test('a ticket stands there line by line, as it is printed, and is printed by one press', async () => {
+test('a ticket is shown line by line as printed, and one press prints it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   server.answer('ticketPaper', {
@@ -30,13 +30,13 @@ test('a ticket stands there line by line, as it is printed, and is printed by on
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('one that is not there says so; one that could not be loaded is loaded again', async () => {
+test('a missing ticket says so, and a failed load can be retried', async () => {
   server.refuse('ticketPaper', 'NotFound');
   openPortal('/portal/ticket?id=9');
   await screen.findByText('There is no such sub-order.');
 });
 
-test('a ticket that could not be loaded is loaded again', async () => {
+test('a ticket that failed to load can be loaded again', async () => {
   server.refuse('ticketPaper', 'ServerError');
   const { user } = openPortal('/portal/ticket?id=2001');
   await screen.findByText('The ticket could not be loaded.');

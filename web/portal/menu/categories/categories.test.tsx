@@ -67,7 +67,7 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('Enter opens the form, so no mouse is needed', async () => {
+  test('opens the form with Enter, without a mouse', async () => {
     const { user } = await openList();
     screen.getByRole('row', { name: 'Mains' }).focus();
     await user.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   });
 
-  test('says whether something was changed, also when it was taken back; untouched it can be saved as it is', async () => {
+  test('shows whether it has changes, even after they are undone, and can be saved untouched', async () => {
     const { user } = await openForm();
     await user.type(field('Description'), '!');
     expect(screen.getByText('Unsaved changes')).toBeDefined();
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(JSON.parse(server.last('saveCategory').body ?? '')).toMatchObject({ categoryName: 'Starters' });
   });
 
-  test('[CAT-08] an empty Category Name is told at the field, and nothing is asked or sent', async () => {
+  test('[CAT-08] reports an empty Category Name at the field, and sends nothing', async () => {
     const { user } = await openAdd();
     await user.type(field('Category Name'), '   ');
     await user.type(field('Description'), 'Nameless');
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(server.sent('saveCategory')).toEqual([]);
   });
 
-  test('[CAT-09 CAT-14] Save asks, sends the new category, tells, and the list has it', async () => {
+  test('[CAT-09 CAT-14] asks on Save, sends the new category, confirms it and lists it', async () => {
     const { user } = await openAdd();
     await user.type(field('Category Name'), ' Desserts ');
     await user.type(field('Description'), 'Sweet');
@@ -122,7 +122,7 @@ describe('the form', () => {
     await waitFor(() => expect(rowNames()).toContain('Desserts'));
   });
 
-  test("the browser's Back with changes asks first too; leaving leads to the list", async () => {
+  test("asks on the browser's Back with changes, and leaving leads to the list", async () => {
     const { user, router } = await openForm();
     await user.type(field('Category Name'), '!');
     await act(() => router.navigate(-1));
@@ -134,13 +134,13 @@ describe('the form', () => {
     expect(server.sent('saveCategory')).toEqual([]);
   });
 
-  test('Cancel without changes just returns to the list', async () => {
+  test('returns to the list on Cancel without changes', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByRole('table', { name: 'Item Category' });
   });
 
-  test('what was typed is not for somebody else who logs in', async () => {
+  test('does not show typed values to another user', async () => {
     const { user, router } = await openForm();
     await user.type(field('Category Name'), ' & more');
     act(() => endSession('expired'));
@@ -150,7 +150,7 @@ describe('the form', () => {
     await screen.findByRole('table', { name: 'Item Category' });
   });
 
-  test('what was typed is not kept after a logout', async () => {
+  test('does not keep typed values after a logout', async () => {
     const { user, router } = await openForm();
     await user.type(field('Category Name'), ' & more');
     act(() => endSession('signedOut'));

@@ -33,7 +33,7 @@ type User = Awaited<ReturnType<typeof openAdd>>['user'];
 
 const customization = () => screen.getByRole('region', { name: 'Add Customization' });
 const subField = (name: string) => within(customization()).getByRole<HTMLInputElement>('textbox', { name });
-/** A field of the item itself: the customization has a Name, a Description and a Price of its own. */
+/** A field of the item itself: the customization has its own Name, Description and Price. */
 const field = (name: string) => {
   const found = screen
     .getAllByRole<HTMLInputElement>('textbox', { name })
@@ -61,7 +61,7 @@ async function addSubItem(user: User, name: string, price = '', description = ''
 
 const deleteSubItem = 'Are you sure to delete Sub Item?';
 
-test('without any category a new item says that one comes first, and leads there', async () => {
+test('a new item without any category says that one comes first, with a link', async () => {
   server.answer('categoryNames', []);
   server.answer('itemCategories', { ...pageFigures(0), content: [] });
   const { user, address } = await openAdd();
@@ -74,7 +74,7 @@ test('without any category a new item says that one comes first, and leads there
 });
 
 describe('the form', () => {
-  test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, read again', async () => {
+  test('[ITEM-08 ITEM-10 ITEM-11 ITEM-13 ITEM-17 ITEM-50] shows every field of the item, freshly loaded', async () => {
     server.answer('itemById', buildMenuItem({ description: 'As it is now', version: 6 }));
     await openDetail();
     expect(field('Name').value).toBe('House Burger');
@@ -88,7 +88,7 @@ describe('the form', () => {
     for (const name of ['Back', 'Cancel', 'Save']) expect(screen.getByRole('button', { name })).toBeDefined();
   });
 
-  test('[ITEM-09 ITEM-11] is called Add Item for a new one, and starts empty: available, not customized', async () => {
+  test('[ITEM-09 ITEM-11] is called Add Item for a new one, and starts empty, available and not customized', async () => {
     await openAdd();
     expect([field('Name').value, field('Price').value, field('Max').value]).toEqual(['', '', '0']);
     expect(choice('Category').value).toBe('');
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(server.sent('itemById')).toEqual([]);
   });
 
-  test('[ITEM-12 ITEM-24] Type takes several of the nine types', async () => {
+  test('[ITEM-12 ITEM-24] takes several of the nine types', async () => {
     const { user } = await openDetail();
     await user.click(screen.getByRole('combobox', { name: 'Type' }));
     const options = await screen.findAllByRole('option');
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(sent().type).toBe('4,6');
   });
 
-  test('[ITEM-22 ITEM-23] Customized and Availibility offer their three values each', async () => {
+  test('[ITEM-22 ITEM-23] offers three values each for Customized and Availibility', async () => {
     const { user } = await openDetail();
     const offered = async (name: string) => {
       await user.click(choice(name));
@@ -139,7 +139,7 @@ describe('the form', () => {
     expect(sent()).toMatchObject({ availibilty: 'O', selection: 'S' });
   });
 
-  test('[ITEM-56] Category is filled from categoryidname', async () => {
+  test('[ITEM-56] fills Category from categoryidname', async () => {
     const { user } = await openAdd();
     await user.click(choice('Category'));
     const options = await screen.findAllByRole('option');
@@ -147,7 +147,7 @@ describe('the form', () => {
     expect(server.last('categoryNames').path).toBe('/api/categoryidname');
   });
 
-  test('[ITEM-47] a refused category list says so; the item keeps its own category', async () => {
+  test("[ITEM-47] reports a refused category list, and keeps the item's category", async () => {
     server.refuse('categoryNames', 'ServerError');
     await openDetail();
     await screen.findByText('Error to get category list');
@@ -159,7 +159,7 @@ describe('the form', () => {
     ['NotFound', 'Error api to get item!'],
     ['ServerError', 'Error api to get item!'],
   ])('[ITEM-43 ITEM-44] an item refused with %s says "%s" and leads back', async (code, words) => {
-    // The screen never asks without an id, which alone is MISSING_ID.
+    // The screen never requests without an id, the only cause of MISSING_ID.
     server.refuseUndeclared('itemById', code);
     const { user } = openPortal('/portal/item');
     await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
@@ -192,14 +192,14 @@ describe('sub-items', () => {
     ]);
   });
 
-  test('Enter adds a sub-item and does not save the item', async () => {
+  test('are added by Enter without saving the item', async () => {
     const { user } = await openDetail();
     await user.type(subField('Name'), 'Avocado{Enter}');
     expect(subItems()).toContain('Avocado$0.00');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[ITEM-32] without a name is told, with the space at the end, and nothing is added', async () => {
+  test('[ITEM-32] without a name show the documented message, trailing space included, and are not added', async () => {
     const { user } = await openDetail();
     await addSubItem(user, '', '1.5');
     const told = await screen.findByText('Please enter sub item name');
@@ -218,7 +218,7 @@ describe('sub-items', () => {
     expect(subItems()).toHaveLength(2);
   });
 
-  test('one that was typed and not added is not lost without a word', async () => {
+  test('that are typed but not added are not silently lost', async () => {
     const { user } = await openDetail();
     await user.type(subField('Name'), 'Avocado');
     await user.click(button('Save'));
@@ -228,7 +228,7 @@ describe('sub-items', () => {
 });
 
 describe('saving', () => {
-  test('[ITEM-18] Save waits until something has changed', async () => {
+  test('[ITEM-18] waits until something has changed', async () => {
     const { user } = await openDetail();
     expect(button('Save').disabled).toBe(true);
     await user.type(field('Name'), 's');
@@ -239,7 +239,7 @@ describe('saving', () => {
     expect(button('Save').disabled).toBe(false);
   });
 
-  test('[ITEM-45 ITEM-51] a new item is asked for, sent whole, told, and in the list', async () => {
+  test('[ITEM-45 ITEM-51] asks for a new item, sends it whole, confirms it and lists it', async () => {
     const { user } = await openAdd();
     await user.type(field('Name'), 'Onion Soup');
     await select(user, 'Category', 'Soups');
@@ -265,7 +265,7 @@ describe('saving', () => {
   test.each([
     ['Name', 'Please enter name of item!'],
     ['Price', 'Please enter price!'],
-  ])('[ITEM-27 ITEM-29] an item without %s is told "%s"; nothing is asked or sent', async (name, words) => {
+  ])('[ITEM-27 ITEM-29] an item without %s shows "%s" and sends nothing', async (name, words) => {
     const { user } = await openDetail();
     await retype(user, field(name), '');
     await user.click(button('Save'));
@@ -277,7 +277,7 @@ describe('saving', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('[ITEM-27 ITEM-28 ITEM-29] a new item is told everything that it lacks', async () => {
+  test('[ITEM-27 ITEM-28 ITEM-29] a new item shows everything that is missing', async () => {
     const { user } = await openAdd();
     await user.type(field('Description'), 'Nothing but words');
     await user.click(button('Save'));
@@ -291,7 +291,7 @@ describe('saving', () => {
     expect(server.sent('saveItem')).toEqual([]);
   });
 
-  test.each(['-1', '1e9', 'abc', '12.345'])('the price %s is told and not sent', async (price) => {
+  test.each(['-1', '1e9', 'abc', '12.345'])('the price %s shows an error and is not sent', async (price) => {
     const { user } = await openDetail();
     await retype(user, field('Price'), price);
     await user.click(button('Save'));
@@ -317,7 +317,7 @@ describe('saving', () => {
     expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
   });
 
-  test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 when it is left, and is sent so', async (max) => {
+  test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 on blur and is sent as 0', async (max) => {
     const { user } = await openDetail();
     await retype(user, field('Max'), max);
     await user.tab();
@@ -326,7 +326,7 @@ describe('saving', () => {
     expect(sent().max).toBe(0);
   });
 
-  test('two presses of Save make one request', async () => {
+  test('sends one request for two presses', async () => {
     const { user } = await openDetail();
     let release = () => {};
     server.holdUntil('saveItem', new Promise<void>((resolve) => (release = resolve)));
@@ -340,7 +340,7 @@ describe('saving', () => {
 });
 
 describe('leaving', () => {
-  test('[ITEM-19] another screen of the portal is not entered without the question', async () => {
+  test('[ITEM-19] for another screen of the portal asks first', async () => {
     const { user, router, address } = await openDetail();
     await user.type(field('Name'), '!');
     void router.navigate('/portal/home');
@@ -351,7 +351,7 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/portal/home'));
   });
 
-  test('what was typed survives a session that ends under it, and keeps the version that it was typed over', async () => {
+  test('at the end of a session keeps the typed values and their version', async () => {
     const { user } = await openDetail();
     await retype(user, field('Price'), '21');
     await addSubItem(user, 'Avocado', '2.25');

@@ -19,12 +19,12 @@ const item: Item = {
 
 const burger = (part: Partial<ItemValues> = {}) => ({ ...valuesOf(item), ...part });
 
-test('an item that goes through the form unchanged is sent as it was', () => {
+test('an item passes through the form unchanged', () => {
   const { category, ...rest } = item;
   expect(recordOf(valuesOf(item))).toEqual({ ...rest, category: { itemCategoryId: category.itemCategoryId } });
 });
 
-test('a new item is sent without id and version, trimmed, its max forced', () => {
+test('a new item is sent trimmed, without id and version, with its max forced', () => {
   const values = { ...valuesOf(undefined), itemName: ' Soup ', categoryId: '4', price: ' 7.5 ', max: 'abc' };
   expect(recordOf(values)).toEqual({
     itemName: 'Soup',
@@ -40,7 +40,7 @@ test('a new item is sent without id and version, trimmed, its max forced', () =>
   });
 });
 
-describe('what keeps an item from being saved', () => {
+describe('what prevents saving an item', () => {
   test.each<[Partial<ItemValues>, object]>([
     [{}, {}],
     [{ itemName: '  ' }, { itemName: 'Please enter name of item!' }],
@@ -58,7 +58,7 @@ describe('what keeps an item from being saved', () => {
     expect(faultsOf(burger({ price })).price).toMatch(/^Please enter a price from 0 to 99999.99/);
   });
 
-  test('a sub-item that was typed and not added', () => {
+  test('a sub-item that is typed but not added', () => {
     const pending = { name: 'Truffle mayo', description: '', price: '' };
     expect(faultsOf(burger({ pending })).pendingName).toMatch(/Add New/);
   });
@@ -67,7 +67,7 @@ describe('what keeps an item from being saved', () => {
 describe('adding a sub-item', () => {
   const adding = (name: string, price: string) => burger({ pending: { name, description: ' Fresh ', price } });
 
-  test('puts it at the end, its price with two decimals, and clears the fields', () => {
+  test('puts it at the end with a two-decimal price, and clears the fields', () => {
     expect(addSubItem(adding(' Truffle mayo ', '1.2'))).toEqual({
       added: {
         subItems: [
@@ -79,7 +79,7 @@ describe('adding a sub-item', () => {
     });
   });
 
-  test('an empty price is 0', () => {
+  test('treats an empty price as 0', () => {
     expect(addSubItem(adding('Ketchup', ''))).toMatchObject({ added: { subItems: [{}, { price: '0.00' }] } });
   });
 
@@ -93,7 +93,7 @@ describe('adding a sub-item', () => {
     expect(addSubItem(adding(name, price))).toEqual({ faults: { [field]: words } });
   });
 
-  test('no more than a hundred', () => {
+  test('stops at a hundred', () => {
     const subItems = Array.from({ length: 100 }, (_, at) => ({ name: `s${at}`, description: '', price: '0.00' }));
     expect(addSubItem({ ...adding('One more', '1'), subItems })).toEqual({
       faults: { pendingName: expect.stringContaining('100') },
@@ -101,7 +101,7 @@ describe('adding a sub-item', () => {
   });
 });
 
-test('a change settles the faults that it is about, and no others', () => {
+test('a change clears only the faults that it affects', () => {
   const faults = faultsOf(burger({ itemName: '', price: '', subItems: [] }));
   const left = (changed: Partial<ItemValues>) =>
     Object.keys(faults).filter((field) => !settledBy(changed).some((one) => one === field));

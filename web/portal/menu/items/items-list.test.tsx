@@ -61,7 +61,7 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('[ITEM-20] asks for twenty rows by name upwards unless told otherwise', async () => {
+  test('[ITEM-20] requests twenty rows by name, ascending, by default', async () => {
     await openList();
     expect(asked()).toEqual({
       page: '0',
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Max Rows' }).value).toBe('20');
   });
 
-  test('[ITEM-03] sorts by Name, Price or Product Group, from the first page, and keeps it in the address', async () => {
+  test('[ITEM-03] sorts by Name, Price or Product Group from the first page, and keeps it in the address', async () => {
     const { user, address } = await openList();
     await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
     const options = await screen.findAllByRole('option');
@@ -93,19 +93,19 @@ describe('the list', () => {
     expect(address()).toBe('/portal/item?direction=desc');
   });
 
-  test('the address brings search and order along; garbage in it counts as the default', async () => {
+  test('takes search and order from the address, and ignores garbage', async () => {
     await openList('/portal/item?sort=price&direction=desc&search=Soup');
     expect(asked()).toMatchObject({ sortFieldName: 'price', sortDirection: 'desc', searchText: 'Soup' });
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sort by' }).value).toBe('Price');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Desc' }).checked).toBe(true);
   });
 
-  test('garbage in the address counts as the default', async () => {
+  test('ignores garbage in the address', async () => {
     await openList('/portal/item?sort=version&direction=sideways');
     expect(asked()).toMatchObject({ sortFieldName: 'itemName', sortDirection: 'asc' });
   });
 
-  test('[ITEM-06 ITEM-08] a double click opens the detail form', async () => {
+  test('[ITEM-06 ITEM-08] opens the detail form on a double click', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));
     expect(screen.queryByRole('heading', { name: 'Item Detail' })).toBeNull();
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(server.last('itemById').path).toBe('/api/item/9');
   });
 
-  test('[ITEM-07] at 769 px there is the table, and one click opens nothing', async () => {
+  test('[ITEM-07] is a table at 769 px, where one click opens nothing', async () => {
     setScreenWidth(769);
     const { user } = await openList();
     await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));

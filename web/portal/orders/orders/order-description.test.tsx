@@ -52,7 +52,7 @@ async function closeAnnouncement(user: Awaited<ReturnType<typeof openOrder>>['us
 }
 
 describe('what it shows', () => {
-  test('[ORDER-15 ORDER-53] the header has the order and the table number', async () => {
+  test('[ORDER-15 ORDER-53] the header shows the order and the table number', async () => {
     await openOrder();
     expect(screen.getByText('Table No. 4')).toBeDefined();
     expect(server.last('orderById').path).toBe('/api/fetchorderbyid/1048');
@@ -83,7 +83,7 @@ describe('what it shows', () => {
     expect(cells(2079)[1]).toBe('Canceled');
   });
 
-  test('what one of the staff took at the table says by whom, in its row and above its dishes', async () => {
+  test('a sub-order taken by staff names them in its row and above its dishes', async () => {
     const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz' };
     server.answer('orderById', { ...threeKinds, suborder: [buildSubOrder(), taken, canceled] });
     const { user } = await openOrder();
@@ -93,7 +93,7 @@ describe('what it shows', () => {
     expect(within(panel(2081)).getByText('by Ana Ruiz')).toBeDefined();
   });
 
-  test('[ORDER-19 ORDER-20] the first sub-order is selected; a click or a key on another shows its items', async () => {
+  test('[ORDER-19 ORDER-20] the first sub-order is selected, and a click or key on another shows its items', async () => {
     const { user } = await openOrder();
     expect(row(2087).getAttribute('aria-selected')).toBe('true');
     expect(within(panel(2087)).getByText('House Burger')).toBeDefined();
@@ -118,7 +118,7 @@ describe('what it shows', () => {
     expect(item.getByRole('group', { name: 'Quantity of House Burger' })).toBeDefined();
   });
 
-  test('[ORDER-22 ORDER-23 ORDER-30] Confirm, Cancel and the quantity buttons exist for a New sub-order only', async () => {
+  test('[ORDER-22 ORDER-23 ORDER-30] Confirm, Cancel and the quantity buttons appear for a New sub-order only', async () => {
     const { user } = await openOrder();
     expect(button('Confirm Sub-Order')).not.toBeNull();
     expect(button('Cancel Sub-Order')).not.toBeNull();
@@ -138,7 +138,7 @@ describe('what it shows', () => {
     ['C', 60.15, ['Reopen Order', 'Payment Pending', 'More'], ['Total$59.06', 'To pay$60.15']],
     ['D', null, ['More'], ['Total$59.06']],
   ] as const)(
-    'the head of an order in %s has two buttons and a menu at most, and says what it comes to',
+    'the header of an order in %s has at most two buttons and a menu, and shows the total',
     async (status, toPay, buttons, sums) => {
       server.answer('userPrivileges', ['order', 'payment', 'takeorder']);
       signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order', 'payment', 'takeorder'] });
@@ -153,7 +153,7 @@ describe('what it shows', () => {
     },
   );
 
-  test('its menu does what staff seldom do, by keyboard too; the focus comes back', async () => {
+  test('the menu holds rare actions, works by keyboard and returns the focus', async () => {
     server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] }));
     const { user } = await openOrder();
     const more = screen.getByRole('button', { name: 'More' });
@@ -201,7 +201,7 @@ describe('what it shows', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('[ORDER-16 ORDER-17] Back leads to the list, which is loaded again, with its filters', async () => {
+  test('[ORDER-16 ORDER-17] Back leads to the reloaded list with its filters', async () => {
     server.answer('searchOrders', null, { results: [buildOrderRow({ orderID: 1048 })], ...pageFigures(1) });
     const page = openPortal('/portal/order?status=A');
     await page.user.dblClick(await screen.findByRole('row', { name: /^Order 1048/ }));
@@ -214,20 +214,20 @@ describe('what it shows', () => {
     expect(server.sent('searchOrders').length).toBe(before + 1);
   });
 
-  test('the table and the start of the order are kept for the session', async () => {
+  test('the table and the start of the order are stored for the session', async () => {
     await openOrder();
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 });
 
-describe('a bill that is paid in parts', () => {
+describe('a bill paid in parts', () => {
   const part = { tip: 2, shares: [], paymentDateTime: '2026-11-22T04:00:00.000Z' };
   const inPart = buildSplit({
     ...{ orderID: 1048, way: 'free', amount: 120, paid: 30, left: 90 },
     parts: [{ ...part, paymentId: 7, paidby: 'Cash', amount: 30 }],
   });
 
-  test('shows how far it is paid, live, each payment with its receipt, and no more once it is paid', async () => {
+  test('shows its progress live and each payment with its receipt until it is paid', async () => {
     server.answer('orderById', buildOrder({ status: 'C' }));
     server.answer('splitOf', inPart);
     await openOrder();
@@ -241,7 +241,7 @@ describe('a bill that is paid in parts', () => {
     expect(links).toEqual(['/portal/receipt?id=1048&payment=7', '/portal/receipt?id=1048&payment=8']);
   }, 15_000);
 
-  test('a paid order keeps its own receipt beside those of its parts', async () => {
+  test('keeps its own receipt beside those of its parts', async () => {
     server.answer('orderById', buildOrder({ status: 'P' }));
     server.answer('splitOf', { ...inPart, status: 'P', amount: 30, left: 0 });
     await openOrder();
@@ -251,7 +251,7 @@ describe('a bill that is paid in parts', () => {
     expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/portal/receipt?id=1048');
   });
 
-  test('a bill that is not divided, and whoever takes no payments, see nothing of it', async () => {
+  test('is hidden for an undivided bill and for users who take no payments', async () => {
     server.answer('orderById', buildOrder({ status: 'C' }));
     server.answer('splitOf', buildSplit({ orderID: 1048 }));
     const { unmount } = await openOrder();
@@ -265,7 +265,7 @@ describe('a bill that is paid in parts', () => {
   });
 });
 
-describe('when it cannot be loaded', () => {
+describe('when it fails to load', () => {
   test('[ORDER-46] without an id: Id is missing to get record!', async () => {
     server.refuse('orderByNoId', 'MISSING_ID');
     server.refuse('orderById', 'MISSING_ID');
@@ -280,7 +280,7 @@ describe('when it cannot be loaded', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
-  test('a network failure keeps what is shown and marks it', async () => {
+  test('a network failure keeps the shown data and marks it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openOrder();
@@ -311,7 +311,7 @@ describe('editing', () => {
     expect(inPanel.getByText('Unsaved changes')).toBeDefined();
   });
 
-  test('[ORDER-31 ORDER-32] − removes the sub-items; at 0 the item shows Add, which puts one back without any', async () => {
+  test('[ORDER-31 ORDER-32] − removes the sub-items, and at 0 the item shows Add, which restores one without them', async () => {
     const { user } = await openOrder();
     const [burger] = within(panel(2087)).getAllByRole('listitem');
     await user.click(screen.getByRole('button', { name: 'Less House Burger' }));
@@ -334,7 +334,7 @@ describe('editing', () => {
     expect(within(panel(2087)).getByText('$67.25')).toBeDefined();
   });
 
-  test('a sub-order that was decided elsewhere says so, and that the edits were not saved', async () => {
+  test('a sub-order decided elsewhere says so, and that the edits were not saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
@@ -345,7 +345,7 @@ describe('editing', () => {
     expect(button('Confirm Sub-Order')).toBeNull();
   });
 
-  test('of sub-orders that were decided elsewhere at once, only the edited one speaks of changes', async () => {
+  test('of several sub-orders decided elsewhere only the edited one mentions changes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const other = { ...confirmed, status: 'N' as const };
     server.answer('orderById', buildOrder({ suborder: [buildSubOrder(), other] }));
@@ -361,7 +361,7 @@ describe('editing', () => {
     await screen.findByText(`${saved} Sub-order 2081 was changed elsewhere: it is now Canceled.`);
   });
 
-  test('leaving with edits asks; Cancel stays, Exit leaves', async () => {
+  test('leaving with edits asks, and Cancel stays while Exit leaves', async () => {
     const page = await openOrder();
     await page.user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
     await page.user.click(screen.getByRole('button', { name: 'Back' }));
@@ -386,7 +386,7 @@ describe('editing', () => {
 describe('Confirm Sub-Order', () => {
   const placed = { orderID: 1048, subOrderID: 2087, status: 'O' as const };
 
-  test('[ORDER-27 ORDER-36 ORDER-39 ORDER-54 ORDER-58 ORDER-59] asks, sends JSON with the token, tells, reloads the order', async () => {
+  test('[ORDER-27 ORDER-36 ORDER-39 ORDER-54 ORDER-58 ORDER-59] asks, sends JSON with the token, confirms and reloads the order', async () => {
     server.answer('placeOrder', placed);
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
@@ -407,12 +407,12 @@ describe('Confirm Sub-Order', () => {
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });
 
-  test('sends the quantities as edited, with the totals that are shown; 0 stays in as 0', async () => {
+  test('sends the edited quantities, zeros included, with the shown totals', async () => {
     server.answer('placeOrder', placed);
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Less Burrata & Peaches' }));
@@ -424,7 +424,7 @@ describe('Confirm Sub-Order', () => {
     expect(subOrder.items.map((item: { itemQuantity: number }) => item.itemQuantity)).toEqual([2, 0]);
   });
 
-  test('[ORDER-38] an answer without a message: Failed to confirm Sub-Order!, with the reason where the code gives one', async () => {
+  test('[ORDER-38] shows Failed to confirm Sub-Order! without a message, with the reason if the code has one', async () => {
     server.refuse('placeOrder', 'NotNew');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
@@ -432,7 +432,7 @@ describe('Confirm Sub-Order', () => {
     expect(await screen.findByText('Failed to confirm Sub-Order!')).toBeDefined();
     expect(screen.getByText('This sub-order was already confirmed or canceled.')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Order Confirmed' })).toBeNull();
-    // What was told of a press leaves with the success of the next one.
+    // The next success clears the message of an earlier press.
     server.answer('placeOrder', placed);
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     await answerQuestion(user, 'Confirm sub-order 2087 of Terrace 1?', 'Confirm Sub-Order');
@@ -440,7 +440,7 @@ describe('Confirm Sub-Order', () => {
     expect(screen.queryByText('Failed to confirm Sub-Order!')).toBeNull();
   });
 
-  test('what got no answer is said once, as not sent yet; the repeat carries the same key', async () => {
+  test('reports an unanswered press once as unsent, and repeats it with the same key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('placeOrder');
     const { user } = await openOrder();
@@ -459,7 +459,7 @@ describe('Confirm Sub-Order', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('a missing mandatory choice opens the Customize dialog, one block for each unit', async () => {
+  test('opens the Customize dialog with a block per unit if a mandatory choice is missing', async () => {
     server.answer('placeOrder', placed);
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Less House Burger' }));
@@ -481,7 +481,7 @@ describe('Confirm Sub-Order', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'You can only select maximum 4 customization for House Burger',
     );
-    // Three on one unit and one on the other are the four that two units may have.
+    // Three on one unit and one on the other make the four that two units may have.
     await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(within(panel(2087)).getByText('$44.25')).toBeDefined());
@@ -492,7 +492,7 @@ describe('Confirm Sub-Order', () => {
     expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2, 2]);
   });
 
-  test('a single choice is made with radios', async () => {
+  test('uses radios for a single choice', async () => {
     const single = buildBurger({
       itemQuantity: 1,
       subItems: [],
@@ -513,7 +513,7 @@ describe('Confirm Sub-Order', () => {
     await waitFor(() => expect(within(panel(2087)).getAllByText('$20.25').length).toBeGreaterThan(0));
   });
 
-  test('all items at 0 cancels the sub-order instead', async () => {
+  test('cancels the sub-order if all items are at 0', async () => {
     server.answer('cancelSubOrder', null);
     const { user } = await openOrder();
     for (const name of ['Less House Burger', 'Less House Burger', 'Less Burrata & Peaches', 'Confirm Sub-Order']) {
@@ -526,7 +526,7 @@ describe('Confirm Sub-Order', () => {
 });
 
 describe('Cancel Sub-Order', () => {
-  test('[ORDER-28 ORDER-37 ORDER-44 ORDER-45 ORDER-60 ORDER-61 ORDER-49] asks, sends the form with the token, tells, reloads', async () => {
+  test('[ORDER-28 ORDER-37 ORDER-44 ORDER-45 ORDER-60 ORDER-61 ORDER-49] asks, sends the form with the token, confirms and reloads', async () => {
     server.answer('cancelSubOrder', null);
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
@@ -543,7 +543,7 @@ describe('Cancel Sub-Order', () => {
     });
   });
 
-  test('[ORDER-43] a failure: Order already Confirmed cannot be Canceled!', async () => {
+  test('[ORDER-43] shows Order already Confirmed cannot be Canceled! on failure', async () => {
     server.refuse('cancelSubOrder', 'AlreadyConfirmed');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
@@ -556,7 +556,7 @@ describe('Cancel Sub-Order', () => {
 describe('Close Order', () => {
   beforeEach(() => server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] })));
 
-  test('pressed twice in a row leaves the question open, and a later press beside it closes it', async () => {
+  test('keeps its question open through a double press, and a later press outside closes it', async () => {
     await openOrder();
     const tap = (on: Element | null, timeStamp: number) => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });
@@ -572,14 +572,14 @@ describe('Close Order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('[ORDER-29 ORDER-34 ORDER-35 ORDER-41 ORDER-42 ORDER-62 ORDER-63] asks, closes, clears what was kept, tells, reloads the page', async () => {
+  test('[ORDER-29 ORDER-34 ORDER-35 ORDER-41 ORDER-42 ORDER-62 ORDER-63] asks, closes, clears the stored data, confirms and reloads the page', async () => {
     server.answer('closeOrder', null);
     const { user, reload } = await openOrder();
     await waitFor(() => expect(readSession()?.tableId).toBe(4));
     await user.click(screen.getByRole('button', { name: 'Close Order' }));
     const question = await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
     expect(within(question).getByText("Guests can't add to it afterwards.")).toBeDefined();
-    // Enter answers: the act has the focus.
+    // Enter answers: the action has the focus.
     await waitFor(() =>
       expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Close Order' })),
     );
@@ -603,7 +603,7 @@ describe('Close Order', () => {
     });
   });
 
-  test('[ORDER-40] a failure: All Suborders should be closed to close the order!', async () => {
+  test('[ORDER-40] shows All Suborders should be closed to close the order! on failure', async () => {
     server.refuse('closeOrder', 'SubOrdersPending');
     const { user, reload } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Close Order' }));
@@ -618,7 +618,7 @@ describe('Close Order', () => {
     ['P', 'AlreadyPaid', 'This order was already closed and paid elsewhere.'],
     ['D', 'Stale', 'This order was canceled elsewhere.'],
   ] as const)(
-    'an order that another window has brought to %s meanwhile is shown as it is, and says why',
+    'shows the current state of an order that another window brought to %s, and says why',
     async (status, code, words) => {
       server.refuse('closeOrder', code);
       const { user } = await openOrder();
@@ -638,13 +638,13 @@ describe('reopening', () => {
     return within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
   };
 
-  test.each(['N', 'O', 'P', 'D'] as const)('an order that is %s has no Reopen Order', async (status) => {
+  test.each(['N', 'O', 'P', 'D'] as const)('is not offered for an order that is %s', async (status) => {
     server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
     await openOrder();
     expect(button('Reopen Order')).toBeNull();
   });
 
-  test('asks for the reason, is sent once, and the order is open with who, when and why', async () => {
+  test('asks for a reason, is sent once, and the open order shows who, when and why', async () => {
     server.answer('orderById', closed);
     server.answer('reopenOrder', null);
     const { user } = await openOrder();
@@ -666,7 +666,7 @@ describe('reopening', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('what keeps it closed is said in the dialog, with what was typed', async () => {
+  test('keeps the dialog and the typed reason if it is refused', async () => {
     server.answer('orderById', closed);
     const { user } = await openOrder();
     const dialog = await asks(user);
@@ -689,7 +689,7 @@ describe('reopening', () => {
   });
 });
 
-describe('what comes in while somebody edits', () => {
+describe('changes during an edit', () => {
   const newer = buildSubOrder({ subOrderID: 2090, items: [buildItem({ orderItemID: 400, itemName: 'Iced Tea' })] });
 
   async function editThenOrder() {
@@ -703,7 +703,7 @@ describe('what comes in while somebody edits', () => {
     return user;
   }
 
-  test('the sub-order that is edited stays, and what came in is said in a live region', async () => {
+  test('the edited sub-order stays, and changes are announced in a live region', async () => {
     const user = await editThenOrder();
     expect(row(2087).getAttribute('aria-selected')).toBe('true');
     expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
@@ -716,7 +716,7 @@ describe('what comes in while somebody edits', () => {
     expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
   });
 
-  test('the questions name what they are about, and confirm that', async () => {
+  test('the questions name what they confirm', async () => {
     const user = await editThenOrder();
     await user.click(screen.getByRole('button', { name: 'Confirm Sub-Order' }));
     const question = await screen.findByRole('dialog', { name: 'Confirm sub-order 2087 of Terrace 1?' });
@@ -734,11 +734,11 @@ describe('what comes in while somebody edits', () => {
   });
 });
 
-describe('answers that say nothing about what was asked', () => {
+describe('answers unrelated to the request', () => {
   test.each([
     ['Confirm', 'placeOrder', 'Confirm Sub-Order', 'Failed to confirm Sub-Order!'],
     ['Cancel', 'cancelSubOrder', 'Cancel Sub-Order', 'Order already Confirmed cannot be Canceled!'],
-  ] as const)('%s: an outage and a limit are not the documented refusal', async (name, call, act_, documented) => {
+  ] as const)('%s: outages and rate limits are not the documented refusal', async (name, call, act_, documented) => {
     const { user } = await openOrder();
     const press = async () => {
       await user.click(screen.getByRole('button', { name: act_ }));
@@ -753,7 +753,7 @@ describe('answers that say nothing about what was asked', () => {
     expect(screen.queryByText(documented)).toBeNull();
   });
 
-  test('a fault of the server does not say that the sub-order was confirmed', async () => {
+  test('a server error does not say that the sub-order was confirmed', async () => {
     server.refuse('cancelSubOrder', 'ServerError');
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel Sub-Order' }));
@@ -764,7 +764,7 @@ describe('answers that say nothing about what was asked', () => {
 });
 
 describe('a session that ends under the edits', () => {
-  test('the press that met it is said to have done nothing; the edits wait for the same user', async () => {
+  test('the press that met it says that it did nothing, and the edits wait for the same user', async () => {
     sessionStorage.clear();
     server.refuse('placeOrder', 'NotSignedIn');
     const { user, address } = await openOrder();
@@ -785,7 +785,7 @@ describe('a session that ends under the edits', () => {
     expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].items[1].itemQuantity).toBe(2);
   });
 
-  test('another user does not see them', async () => {
+  test('another user does not see the edits', async () => {
     sessionStorage.clear();
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'More Burrata & Peaches' }));
@@ -797,7 +797,7 @@ describe('a session that ends under the edits', () => {
   });
 });
 
-test('whoever takes no payments gets no button for it', async () => {
+test('a user who takes no payments has no payment button', async () => {
   server.answer('userPrivileges', ['order']);
   server.answer('orderById', buildOrder({ status: 'C', suborder: [confirmed] }));
   signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });

@@ -22,7 +22,7 @@ async function openList(address = '/portal/order') {
   return page;
 }
 
-test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows, times in Pacific', async () => {
+test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows are as documented, with times in Pacific', async () => {
   await openList();
   const table = await screen.findByRole('table', { name: 'Orders' });
   expect(
@@ -37,7 +37,7 @@ test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows, times in Pacific', a
   expect(cells.slice(6)).toEqual(['2', '1040', 'Paid', '7', '11/21/2026 07:18:02 PM', '11/21/2026 08:30:05 PM']);
 });
 
-test('an order of which staff took something names them, each once', async () => {
+test('an order with staff entries names each of the staff once', async () => {
   const by = (subOrderID: number, takenBy: string | null) =>
     buildSubOrder({ subOrderID, status: 'O', takenByStaff: takenBy !== null, takenBy });
   const suborder = [by(3, 'Ana Ruiz'), by(2, null), by(1, 'Ana Ruiz'), by(0, 'Tom Reed')];
@@ -46,7 +46,7 @@ test('an order of which staff took something names them, each once', async () =>
   expect(await screen.findByText('by Ana Ruiz, Tom Reed')).toBeDefined();
 });
 
-test('[ORDER-02 ORDER-03 ORDER-04 ORDER-10 ORDER-12] the status filter starts at Payment Pending, 20 rows a page', async () => {
+test('[ORDER-02 ORDER-03 ORDER-04 ORDER-10 ORDER-12] the status filter starts at Payment Pending with 20 rows a page', async () => {
   const { user } = await openList();
   const filter = screen.getByRole('combobox', { name: 'Order Status' }) as HTMLInputElement;
   expect(filter.value).toBe('Payment Pending');
@@ -70,7 +70,7 @@ test.each([
   ['Open', 'O'],
   ['Paid', 'P'],
   ['Cancelled', 'D'],
-])('[ORDER-03 ORDER-07 ORDER-13] Search with %s asks for %s and keeps it in the address', async (label, letter) => {
+])('[ORDER-03 ORDER-07 ORDER-13] Search with %s requests %s and keeps it in the address', async (label, letter) => {
   const { user, address } = await openList();
   await user.click(screen.getByRole('combobox', { name: 'Order Status' }));
   await user.click(await screen.findByRole('option', { name: label }));
@@ -79,7 +79,7 @@ test.each([
   expect(address()).toContain(`status=${letter}`);
 });
 
-test('[ORDER-05 ORDER-06] the order number takes digits only', async () => {
+test('[ORDER-05 ORDER-06] the order number accepts digits only', async () => {
   const { user } = await openList();
   const field = screen.getByRole('textbox', { name: 'Order Number' }) as HTMLInputElement;
   await user.type(field, '1o0-4e2');
@@ -88,7 +88,7 @@ test('[ORDER-05 ORDER-06] the order number takes digits only', async () => {
   await waitFor(() => expect(server.last('searchOrders').query.ordernumber).toBe('1042'));
 });
 
-test('[ORDER-09] a double click, or Enter, opens the Order Description', async () => {
+test('[ORDER-09] a double click or Enter opens the Order Description', async () => {
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
   const page = await openList();
   const row = await screen.findByRole('row', { name: /^Order 1042/ });
@@ -104,7 +104,7 @@ test('[ORDER-09] a double click, or Enter, opens the Order Description', async (
   await screen.findByRole('heading', { name: 'Order No. 1042' });
 });
 
-test('on a phone a row says which table the order is of', async () => {
+test('on a phone a row shows the table of the order', async () => {
   setScreenWidth(360);
   await openList();
   const [first] = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem');
@@ -113,13 +113,13 @@ test('on a phone a row says which table the order is of', async () => {
   }
 });
 
-test('[ORDER-11] a refused list shows its words', async () => {
+test('[ORDER-11] a refused list shows its message', async () => {
   server.refuse('searchOrders', 'ServerError');
   await openList();
   expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
 });
 
-test('[STATE-02] Any is a value of the filter: no row ever shows it', async () => {
+test('[STATE-02] Any is a value of the filter that no row shows', async () => {
   server.answer('searchOrders', null, {
     results: (['N', 'O', 'C', 'P', 'D'] as const).map((status, at) => buildOrderRow({ orderID: at + 1, status })),
     ...pageFigures(5),

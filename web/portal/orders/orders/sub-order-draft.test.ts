@@ -40,7 +40,7 @@ describe('local recalculation', () => {
     });
   });
 
-  test('[MONEY-09] the tax takes the rate of the order, then of the session; 18 percent only where neither is known', () => {
+  test('[MONEY-09] the tax uses the rate of the order, then of the session, then 18 percent', () => {
     const edited = [withQuantity(burrata, 2)];
     const at = (taxRate: number, session?: number) => shownTotals(buildSubOrder({ taxRate }), edited, session).taxCents;
     expect(at(7.25, 8.875)).toBe(189);
@@ -48,26 +48,26 @@ describe('local recalculation', () => {
     expect(at(Number.NaN)).toBe(468);
   });
 
-  test('nothing edited shows what the server says, to the cent', () => {
+  test("an unedited sub-order shows the server's figures to the cent", () => {
     const subOrder = buildSubOrder({ taxAmt: 4.82, itemCount: 3 });
     expect(shownTotals(subOrder, linesOf(subOrder), 8.875)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 482 });
   });
 });
 
 describe('editing', () => {
-  test('[ORDER-32] decreasing removes the sub-items, increasing keeps them', () => {
+  test('[ORDER-32] decreasing removes the sub-items, and increasing keeps them', () => {
     expect(withQuantity(burger, 1)).toMatchObject({ quantity: 1, choices: [] });
     expect(withQuantity(burger, 3).choices).toEqual(burger.choices);
   });
 
-  test('a line that is put back to what it was counts as not modified', () => {
+  test('a restored line counts as not modified', () => {
     expect(isModified([burger, burrata])).toBe(false);
     expect(isModified([burger, withQuantity(burrata, 2)])).toBe(true);
     expect(isModified([burger, withQuantity(withQuantity(burrata, 2), 1)])).toBe(false);
     expect(isModified([withQuantity(withQuantity(burger, 1), 2), burrata])).toBe(true);
   });
 
-  test('a mandatory choice is missed for all units, for some, and not on lines that nobody touched', () => {
+  test('a mandatory choice can be missing for all or some units, but not on untouched lines', () => {
     expect(lineFault(burger)).toBeUndefined();
     expect(lineFault(withQuantity(burger, 1))).toBe('choiceMissing');
     expect(lineFault(withQuantity(burger, 3))).toBe('choiceMissingForSome');

@@ -36,7 +36,7 @@ async function openPad(address = path) {
 type User = Awaited<ReturnType<typeof openPad>>['user'];
 
 const add = (user: User, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
-/** With its required choice. */
+/** Includes its required choice. */
 async function addBowl(user: User, egg = 'Egg + $2.00') {
   await add(user, 'Rice Bowl');
   const dialog = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
@@ -54,7 +54,7 @@ const sentBodies = () => server.sent('takeOrder').map(({ body }) => JSON.parse(b
 const keys = () => server.sent('takeOrder').map(({ headers }) => headers['Idempotency-Key']);
 
 describe('taking an order', () => {
-  test('says what the guests of its table call for, to those who may know', async () => {
+  test('shows what the table calls for to users who may know', async () => {
     const call = { tableID: 11, tableName: 'Window 3' };
     server.answer('tableCalls', [buildTableCall(call), buildTableCall({ callID: 72, tableID: 12, kind: 'bill' })]);
     const first = await openPad();
@@ -67,7 +67,7 @@ describe('taking an order', () => {
     expect(screen.queryByText('Calls staff')).toBeNull();
   });
 
-  test('one more of a dish with a required choice asks for the choice, in the menu and in the review', async () => {
+  test('adding one more of a dish with a required choice asks for it in menu and review', async () => {
     const { user } = await openPad();
     const answer = async (how: string) => {
       const dialog = await screen.findByRole('dialog', { name: 'Customize Rice Bowl' });
@@ -83,7 +83,7 @@ describe('taking an order', () => {
     expect(quantity('Rice Bowl')).toBe('3');
   });
 
-  test('a dish with a required choice says so, comes with its choice, and leaves nothing when that is closed', async () => {
+  test('a dish with a required choice says so and is added only with its choice', async () => {
     server.answer(
       'itemMenu',
       menuWith({ [bowl.itemId]: { subItems: bowl.subItems.map((one) => ({ ...one, price: 0 })) } }),
@@ -103,20 +103,20 @@ describe('taking an order', () => {
     expect(quantity('Rice Bowl')).toBe('1');
   });
 
-  test('a tap on a dish adds it and shows how many there are; the bar has the sum with tax', async () => {
+  test('a tap on a dish adds and counts it, and the bar shows the sum with tax', async () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');
     expect(quantity('Focaccia')).toBe('1');
     await add(user, 'Focaccia');
     expect(quantity('Focaccia')).toBe('2');
-    // 9.00 and 8.875 % of it: 0.80.
+    // 9.00 plus 8.875 % tax: 0.80.
     expect(screen.getByText('$9.80')).toBeDefined();
     expect(screen.getByText('2 items')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove Focaccia' }));
     expect(quantity('Focaccia')).toBe('1');
   });
 
-  test('what is reviewed is sent once with the figures that were shown, and the table and the next step are said', async () => {
+  test('a reviewed order is sent once with the shown figures, and a message names the table and the next step', async () => {
     const { user, address } = await openPad();
     await add(user, 'Focaccia');
     await add(user, 'House Burger');
@@ -146,7 +146,7 @@ describe('taking an order', () => {
     expect(address()).toBe(path);
   });
 
-  test('a dish that needs a choice asks for it unit by unit, and is not sent without', async () => {
+  test('a dish with a required choice asks unit by unit, and is not sent without', async () => {
     const { user } = await openPad();
     await addBowl(user);
     await add(user, 'Rice Bowl');
@@ -155,7 +155,7 @@ describe('taking an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
     const reviewed = await review(user);
-    // At the dish, and beside the button that waits for it: the dish may be far up a long order.
+    // At the dish and beside the waiting button: the dish may be far up in a long order.
     const lacking = reviewed.getAllByText('Please select customization for Rice Bowl for all');
     expect(lacking.map((words) => words.parentElement?.contains(sendButton()))).toEqual([false, true]);
     expect(sendButton()).toHaveProperty('disabled', true);
@@ -180,7 +180,7 @@ describe('taking an order', () => {
     ]);
   });
 
-  test('search finds without accents and case in every category; a category shows its dishes alone', async () => {
+  test('search ignores accents and case across categories, and a category shows only its dishes', async () => {
     server.answer('itemMenu', menuWith({ [bread.itemId]: { itemName: 'Crème Brûlée' } }));
     const { user } = openPortal(path);
     await screen.findByRole('button', { name: 'Add Crème Brûlée' });
@@ -195,7 +195,7 @@ describe('taking an order', () => {
     expect(screen.getByRole('button', { name: 'Add Tea' })).toBeDefined();
   });
 
-  test('what is sold out or not available is shown without a way to add it', async () => {
+  test('a sold-out or unavailable dish cannot be added', async () => {
     await openPad();
     expect(screen.getByText('Warm Olives')).toBeDefined();
     expect(screen.getByText('Out of stock')).toBeDefined();
@@ -203,7 +203,7 @@ describe('taking an order', () => {
     expect(screen.queryByRole('button', { name: 'Add Warm Olives' })).toBeNull();
   });
 
-  test('on a wide screen the order stands beside the dishes', async () => {
+  test('on a wide screen the order appears beside the dishes', async () => {
     setScreenWidth(1280);
     const { user } = await openPad();
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
@@ -215,7 +215,7 @@ describe('taking an order', () => {
 });
 
 describe('removing and keeping', () => {
-  test('what was removed or cleared comes back by Undo', async () => {
+  test('Undo restores what was removed or cleared', async () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');
     await add(user, 'House Burger');
@@ -233,7 +233,7 @@ describe('removing and keeping', () => {
     expect([quantity('Focaccia'), quantity('House Burger')]).toEqual(['1', '1']);
   });
 
-  test('an unfinished order is there after a reload, at its own table alone', async () => {
+  test('an unfinished order survives a reload at its own table only', async () => {
     const first = await openPad();
     await add(first.user, 'Focaccia');
     first.unmount();
@@ -244,7 +244,7 @@ describe('removing and keeping', () => {
     expect(quantity('Focaccia')).toBeUndefined();
   });
 
-  test('it is nobody else’s, and ends when its user signs out', async () => {
+  test('it is private to its user and ends at sign-out', async () => {
     const first = await openPad();
     await add(first.user, 'Focaccia');
     first.unmount();
@@ -268,7 +268,7 @@ describe('removing and keeping', () => {
     return { user, unmount, arrive: () => act(async () => arrive()) };
   };
 
-  test('what was begun since it was given up in another tab stays, when its answer comes after all', async () => {
+  test('a late answer keeps an order that another tab has started since giving up', async () => {
     const { user, arrive } = await given();
     const name = 'comanda.work.pad.1.11';
     const { sent: _, ...kept } = JSON.parse(localStorage.getItem(name) ?? '');
@@ -280,7 +280,7 @@ describe('removing and keeping', () => {
     expect(quantity('Focaccia')).toBe('7');
   });
 
-  test('whoever left the screen while it was sent, and came back, sees what became of it', async () => {
+  test('returning to the screen after leaving it mid-send shows the result', async () => {
     const { unmount, arrive } = await given();
     unmount();
     await openPad();
@@ -289,7 +289,7 @@ describe('removing and keeping', () => {
     await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
   });
 
-  test('a session that ends under it leaves it to the same user', async () => {
+  test('the end of a session keeps it for the same user', async () => {
     const first = await openPad();
     await add(first.user, 'Focaccia');
     server.refuse('takeOrder', 'NotSignedIn');
@@ -303,8 +303,8 @@ describe('removing and keeping', () => {
   });
 });
 
-describe('what the menu and the table do meanwhile', () => {
-  test('a dish that sells out is told, not counted and not sent; another price is told and counts', async () => {
+describe('changes to menu and table', () => {
+  test('a sold-out dish is announced and excluded, and a new price is announced and applied', async () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');
     await add(user, 'House Burger');
@@ -326,18 +326,18 @@ describe('what the menu and the table do meanwhile', () => {
   test.each([
     ['closed', { order: { ...openOrder, status: 'C' as const } }, /closed and waiting for payment/],
     ['inactive', { state: 0 as const }, /is inactive/],
-  ])('a table that is %s says so before anything is sent', async (_, part, words) => {
+  ])('a table that is %s says so before the order is sent', async (_, part, words) => {
     server.answer('tableDetail', buildTableDetail(part));
     const { user } = await openPad();
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     await add(user, 'Focaccia');
-    // The dialog lies over what the screen says.
+    // The dialog covers the screen's messages.
     const dialog = await review(user);
     expect(dialog.getByRole('alert').textContent).toMatch(words);
     expect(sendButton()).toHaveProperty('disabled', true);
   });
 
-  test('an order that is closed meanwhile is refused with the reason, and the order stays', async () => {
+  test('an order closed in the meantime is refused with the reason, and the entries stay', async () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');
     server.refuse('takeOrder', 'OrderClosed');
@@ -348,7 +348,7 @@ describe('what the menu and the table do meanwhile', () => {
   });
 });
 
-test('what is added names the order that is shown, so that it cannot go to guests who came after', async () => {
+test('an addition names the shown order, so it cannot reach later guests', async () => {
   server.answer('tableDetail', buildTableDetail({ state: 2, order: openOrder }));
   const { user } = await openPad();
   await screen.findByRole('link', { name: 'Open order' });
@@ -365,7 +365,7 @@ describe('no answer', () => {
     ['fails', /^Not sent yet: there was no answer/],
     ['breaks', /^There was no answer. Send it again/],
   ])(
-    'an order whose call %s says so and goes out again as it was, under its key, also after a reload',
+    'an order whose call %s says so and is resent unchanged with its key, even after a reload',
     async (how, words) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const first = await openPad();
@@ -375,10 +375,10 @@ describe('no answer', () => {
       const dialog = await review(first.user);
       await first.user.click(sendButton());
       expect(await dialog.findByText(words)).toBeDefined();
-      // Nothing of it changes until it is known.
+      // It cannot change until the result is known.
       expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
       first.unmount();
-      // A reload forgets what would go out by itself.
+      // A reload drops the automatic resend.
       forgetUnsent();
       server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
       server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
@@ -407,7 +407,7 @@ describe('no answer', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   };
 
-  test('the order goes out by itself when the network is back, under its key', async () => {
+  test('the order is resent with its key when the network is back', async () => {
     await sendInVain();
     networkIsBack();
     await screen.findByRole('heading', { name: 'Ordered for Window 3' });
@@ -415,7 +415,7 @@ describe('no answer', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('also from another screen, which says what was ordered', async () => {
+  test('it is also resent from another screen, which shows the result', async () => {
     const { router } = await sendInVain();
     await act(() => router.navigate('/portal/home'));
     await screen.findByRole('heading', { name: /^Welcome/ });
@@ -424,7 +424,7 @@ describe('no answer', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test("'Don't Send' sends nothing by itself; the page asks before an unsent press is left", async () => {
+  test("'Don't Send' stops the automatic resend, and leaving asks before an unsent press is lost", async () => {
     const { user } = await sendInVain();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -432,7 +432,7 @@ describe('no answer', () => {
       return event.defaultPrevented;
     };
     expect(leave()).toBe(true);
-    // The dialog of the review lies over the strip.
+    // The review dialog covers the strip.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: "Don't Send" }));
@@ -442,14 +442,14 @@ describe('no answer', () => {
     networkIsBack();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(keys()).toHaveLength(tried);
-    // It may have arrived: the pad still says so, and sends the same again.
+    // It may have arrived: the pad still says so and sends the same order again.
     await user.click(screen.getByRole('button', { name: 'Review' }));
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     await screen.findByRole('heading', { name: 'Ordered for Window 3' });
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('an order that is cleared meanwhile goes nowhere', async () => {
+  test('a cleared order is not sent', async () => {
     const { user } = await sendInVain();
     await screen.findByRole('button', { name: 'Send again' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -466,7 +466,7 @@ describe('no answer', () => {
     expect(quantity('Focaccia')).toBeUndefined();
   });
 
-  test('a menu that does not come says so and can be asked for again', async () => {
+  test('a menu that fails to load says so and can be retried', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.fail('itemMenu');
     const { user } = openPortal(path);
@@ -477,8 +477,8 @@ describe('no answer', () => {
   });
 });
 
-describe('the ways there', () => {
-  test('without a table it asks which; one that is inactive cannot be chosen, one that was begun says so', async () => {
+describe('the ways to the pad', () => {
+  test('without a table it asks for one, disables inactive ones and marks started ones', async () => {
     const first = await openPad();
     await add(first.user, 'Focaccia');
     first.unmount();
@@ -509,7 +509,7 @@ describe('the ways there', () => {
     await waitFor(() => expect(address()).toBe(from));
   });
 
-  test('the floor has one on the card of each table that takes orders, Order Description of an open order too', async () => {
+  test("the card of each table that takes orders and an open order's description have one", async () => {
     server.answer('floorTables', [buildFloorTable(), buildFloorTable({ tableID: 13, tableName: 'Patio 3', state: 0 })]);
     const floor = openPortal('/portal/orders');
     await screen.findByRole('link', { name: 'Take an order at Window 3' });
@@ -525,7 +525,7 @@ describe('the ways there', () => {
     expect(screen.queryByRole('link', { name: /^Add to the order of / })).toBeNull();
   });
 
-  test('whoever may not take orders sees no button and is led home', async () => {
+  test('a user who may not take orders sees no button and is led home', async () => {
     server.answer('userPrivileges', ['order']);
     signIn({ restaurantId: 1, privileges: ['order'], user: waiter });
     const table = openPortal('/portal/table?id=11');

@@ -48,7 +48,7 @@ type User = Awaited<ReturnType<typeof openScreen>>['user'];
 
 const sent = () => JSON.parse(server.last('saveAttendant').body ?? '');
 
-/** By itself, or by the group that it stands in. */
+/** By itself, or in its group. */
 const isLocked = (button: HTMLElement) => button.matches('[disabled]') || button.closest('fieldset[disabled]') !== null;
 
 const save = (user: User) => pressSave(user, 'Are you sure to save Server?');
@@ -81,7 +81,7 @@ testRecordScreen(server, {
   },
 });
 
-test('[SERVER-04] the list has Tip Reset; who is off duty is said there', async () => {
+test('[SERVER-04] the list has Tip Reset and marks who is off duty', async () => {
   await openScreen();
   expect(button('Tip Reset').disabled).toBe(false);
   expect(server.last('attendants').path).toBe('/api/getservers');
@@ -89,7 +89,7 @@ test('[SERVER-04] the list has Tip Reset; who is off duty is said there', async 
 });
 
 describe('the form', () => {
-  test('[SERVER-06 SERVER-07 SERVER-08 SERVER-11 SERVER-17] holds the first row: restaurant, name, code, status, tip total', async () => {
+  test('[SERVER-06 SERVER-07 SERVER-08 SERVER-11 SERVER-17] shows the first row: restaurant, name, code, status and tip total', async () => {
     const { user } = await openScreen();
     expect(choice('Restaurant').value).toBe('Demo Bistro');
     expect([field('Name').value, field('Code').value]).toEqual(['Ana Ruiz', 'A1']);
@@ -103,7 +103,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['On Duty', 'Off Duty']);
   });
 
-  test('[SERVER-06 SERVER-15 SERVER-32] who sees several restaurants chooses where a new one is saved; one that exists stays', async () => {
+  test('[SERVER-06 SERVER-15 SERVER-32] lets users of several restaurants choose one for a new record only', async () => {
     server.answer('restaurantNames', [
       { id: 1, name: 'Demo Bistro' },
       { id: 2, name: 'Demo Cantina' },
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(await screen.findByText(/^Record saved successfully! It is at Demo Cantina/)).toBeTruthy();
   });
 
-  test('[SERVER-25 SERVER-29] saves after a question, once for two presses, and keeps the record', async () => {
+  test('[SERVER-25 SERVER-29] saves once after a question and keeps the record', async () => {
     const { user } = await openScreen();
     await retype(user, 'Name', ' Ana Maria ');
     await user.click(choice('Status'));
@@ -154,7 +154,7 @@ describe('the form', () => {
     expect(server.sent('saveAttendant')).toEqual([]);
   });
 
-  test('[SERVER-09 SERVER-10] the button beside the tip total changes the form only; the save carries it', async () => {
+  test('[SERVER-09 SERVER-10] resets the tip total only in the form until it is saved', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Reset the tip total to zero' }));
     expect(field("Today's Tip Total").value).toBe('0.00');
@@ -164,7 +164,7 @@ describe('the form', () => {
     await waitFor(() => expect(sent()).toMatchObject({ id: 1, tip: 0 }));
   });
 
-  test('a tip of meanwhile is shown, and a new name does not undo it', async () => {
+  test('shows a tip received during editing, and a new name does not undo it', async () => {
     const { user } = await openScreen();
     stored = [buildAttendant({ tip: 20 }), ...stored.slice(1)];
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -175,7 +175,7 @@ describe('the form', () => {
   });
 });
 
-test('tips come in while the screen is open, under the typing hand too', async () => {
+test('updates tips live, even while typing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await openScreen();
   await retype(user, 'Name', 'Zoe');
@@ -187,7 +187,7 @@ test('tips come in while the screen is open, under the typing hand too', async (
 });
 
 describe('adding', () => {
-  test('[SERVER-12 SERVER-14] locks table and search; Cancel brings the chosen row back', async () => {
+  test('[SERVER-12 SERVER-14] locks table and search, and Cancel restores the chosen row', async () => {
     const { user } = await openScreen();
     await user.click(row('Bo Lind'));
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
@@ -207,7 +207,7 @@ describe('adding', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
   });
 
-  test('[SERVER-14 SERVER-25] the new one is saved, on duty unless it is said otherwise', async () => {
+  test('[SERVER-14 SERVER-25] saves the new one on duty by default', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
     await screen.findByRole('form', { name: 'Add Attendant' });
@@ -221,7 +221,7 @@ describe('adding', () => {
 });
 
 describe('a session that ends under the form', () => {
-  test('keeps a new record that was begun', async () => {
+  test('keeps a new record in progress', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
     await screen.findByRole('form', { name: 'Add Attendant' });
@@ -237,7 +237,7 @@ describe('a session that ends under the form', () => {
 });
 
 describe('Tip Reset', () => {
-  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all, loads the list again', async () => {
+  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all and reloads the list', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
     stored = stored.map((one) => ({ ...one, tip: 0 }));
@@ -248,7 +248,7 @@ describe('Tip Reset', () => {
     await waitFor(() => expect(field("Today's Tip Total").value).toBe('0.00'));
   });
 
-  test('[AMB-73] refused, it says Failed to reset tips!', async () => {
+  test('[AMB-73] shows Failed to reset tips! if refused', async () => {
     server.refuse('resetTips', 'NotAllowed');
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Tip Reset' }));

@@ -80,7 +80,7 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('[ROLE-04] long privileges are cut at 100 characters, with an ellipsis', async () => {
+  test('[ROLE-04] cuts long privileges at 100 characters with an ellipsis', async () => {
     await openList();
     const cell = within(screen.getByRole('row', { name: 'Administrator Platform' })).getAllByRole('cell')[3];
     expect(cell?.textContent).toBe(`${everyPrivilege.join(', ').slice(0, 100)}…`);
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(privilegesCell(['x'.repeat(101)])).toBe(`${'x'.repeat(100)}…`);
   });
 
-  test('a role of the platform is marked', async () => {
+  test('marks a role of the platform', async () => {
     await openList();
     expect(within(screen.getByRole('row', { name: 'Administrator Platform' })).getByText('Platform')).toBeDefined();
     expect(within(screen.getByRole('row', { name: 'Waiter' })).queryByText('Platform')).toBeNull();
@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[ROLE-05 ROLE-16] shows the role as the server has it now', async () => {
+  test('[ROLE-05 ROLE-16] shows the current role from the server', async () => {
     const { user } = await openList();
     serveRecords(server, 'roles', buildRole({ description: 'Serves and pours' }));
     await user.dblClick(screen.getByRole('row', { name: 'Waiter' }));
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('[ROLE-06 ROLE-09] Privileges ticks any of the server’s privileges and the extra ones', async () => {
+  test('[ROLE-06 ROLE-09] offers the server’s privileges and the extra ones', async () => {
     const { user } = await openForm();
     await user.click(choice('Privileges'));
     const options = await screen.findAllByRole('option');
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(sentRole().privileges).toEqual(['payment', 'item']);
   });
 
-  test('[ROLE-17] a new role goes out with its four fields and appears in the list', async () => {
+  test('[ROLE-17] sends a new role with its four fields and lists it', async () => {
     const { user } = await openAdd();
     await user.type(field('Role Name'), ' Host ');
     await pick(user, 'order', 'item');
@@ -140,7 +140,7 @@ describe('the form', () => {
     await screen.findByRole('row', { name: 'Host' });
   });
 
-  test('[ROLE-10] without a name nothing is asked or sent', async () => {
+  test('[ROLE-10] without a name neither asks nor sends', async () => {
     const { user } = await openAdd();
     await user.type(field('Role Name'), '   ');
     await pick(user, 'order');
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[ROLE-11] without a privilege neither', async () => {
+  test('[ROLE-11] without a privilege neither asks nor sends', async () => {
     const { user } = await openAdd();
     await user.type(field('Role Name'), 'Host');
     await user.click(button('Save'));
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[ROLE-13] a role that cannot be got says so, with a way to try again and one back', async () => {
+  test('[ROLE-13] reports a role that fails to load, with a retry and a way back', async () => {
     const { user } = await openList();
     server.refuse('role', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Waiter' }));
@@ -173,8 +173,8 @@ describe('the form', () => {
   });
 });
 
-describe('nobody grants a privilege that they do not hold', () => {
-  test('it can be taken from a role, but not put into one', async () => {
+describe('a privilege that the user does not hold', () => {
+  test('can be removed from a role but not added', async () => {
     server.answer('userPrivileges', ['role', 'order']);
     signIn({ privileges: ['role', 'order'] });
     const { user } = await openForm();
@@ -192,7 +192,7 @@ describe('nobody grants a privilege that they do not hold', () => {
 });
 
 describe('a platform administrator', () => {
-  test('chooses whether a new role is the platform’s; a restaurant’s staff are not asked', async () => {
+  test('chooses whether a new role is the platform’s, and a restaurant’s staff have no choice', async () => {
     const first = await openAdd();
     await screen.findByRole('combobox', { name: 'Privileges' });
     expect(screen.queryByRole('checkbox', { name: 'Platform role' })).toBeNull();

@@ -32,7 +32,7 @@ const data: StaffData = {
   ...{ records: [], eventCount: 0, events: [] },
 };
 
-test('whoever was deleted stands below the users, until who they were is removed', async () => {
+test('deleted staff are listed below the users until their personal data are removed', async () => {
   server.answer('users', { ...pageFigures(0), content: [] });
   server.answer('formerUsers', [ana]);
   server.answer('userData', data);
@@ -63,7 +63,7 @@ test('whoever was deleted stands below the users, until who they were is removed
   expect(server.sent('eraseUser').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ userId: 12 }, { userId: 12 }]);
 });
 
-test('one’s own data are a file of the account', async () => {
+test("the account screen exports the user's own data as a file", async () => {
   server.answer('ownData', data);
   const { user } = openPortal('/portal/account');
   await user.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -76,7 +76,7 @@ const filled = {
   role: 'Waiter',
 };
 
-/** Fills the form of a new user; an empty text leaves its field alone. */
+/** Fills the form of a new user; an empty text skips its field. */
 async function fill(user: Keys, part: Partial<typeof filled> = {}) {
   const { role, Password, 'Confirm Password': again, ...texts } = { ...filled, ...part };
   for (const [name, text] of Object.entries(texts))
@@ -140,7 +140,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[USER-04 USER-06] of a user has no password and shows the user as the server has them now', async () => {
+  test('[USER-04 USER-06] of a user has no password and shows the current data from the server', async () => {
     const { user } = await openList();
     serveRecords(server, 'users', buildUser({ userEmail: 'new@example.com' }));
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(screen.getByRole('region', { name: 'Password rules' })).toBeDefined();
   });
 
-  test('[USER-05 USER-09 USER-27] Roles are several of those that roleidname lists', async () => {
+  test('[USER-05 USER-09 USER-27] offers several Roles from roleidname', async () => {
     const { user } = await openForm();
     await user.click(choice('Roles'));
     const options = await screen.findAllByRole('option');
@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(sentUser().roleId).toEqual([3, 4]);
   });
 
-  test('roles of a restaurant and of the platform do not mix', async () => {
+  test('does not mix roles of a restaurant with those of the platform', async () => {
     const { user } = await openAdd();
     const isOpen = (name: string) =>
       screen.getByRole('option', { name: new RegExp(`^${name}`) }).getAttribute('data-combobox-disabled') === null;
@@ -185,7 +185,7 @@ describe('the form', () => {
     expect(['Administrator', 'Host'].map(isOpen)).toEqual([false, true]);
   });
 
-  test('[USER-19 USER-25] a new user goes out with every field, and appears in the list', async () => {
+  test('[USER-19 USER-25] sends a new user with every field and lists it', async () => {
     const { user } = await openAdd();
     await fill(user);
     await pressSave(user, saveQuestion);
@@ -230,7 +230,7 @@ describe('the form', () => {
     await screen.findByText('User saved successfully!');
   });
 
-  test('[USER-21] a user that cannot be got says so, with a way to try again', async () => {
+  test('[USER-21] reports a user that fails to load, with a retry', async () => {
     const { user } = await openList();
     server.refuse('user', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
@@ -240,7 +240,7 @@ describe('the form', () => {
     await screen.findByRole('textbox', { name: 'User Name' });
   });
 
-  test('leaving asks first, also when only a password was typed', async () => {
+  test('asks before it is left, even if only a password was typed', async () => {
     const { user } = await openAdd();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     await user.type(passwordField('Password'), 'S');
@@ -250,7 +250,7 @@ describe('the form', () => {
     await screen.findByRole('table', { name: 'User' });
   });
 
-  test('what was typed survives a session that ends, but never the password', async () => {
+  test('keeps typed values when the session ends, but never the password', async () => {
     const { user } = await openAdd();
     await fill(user);
     endSession('expired');

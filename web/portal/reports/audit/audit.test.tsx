@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('tells who did what, when and from where, and leads to the order', async () => {
+test('shows who did what, when and from where, with a link to the order', async () => {
   openPortal('/portal/audit');
   const table = within(await screen.findByRole('table', { name: 'Audit Trail' }));
   const [, first, second] = table.getAllByRole('row');
@@ -33,7 +33,7 @@ test('tells who did what, when and from where, and leads to the order', async ()
   ).toBe('/portal/order?id=1001');
 });
 
-test('is searched by who, what, order and table; older events follow, and the file has the same filters', async () => {
+test('is searched by user, action, order and table, pages to older events, and exports with the same filters', async () => {
   const { user } = openPortal('/portal/audit?what=discount&order=1001&table=window');
   const filters = within(await screen.findByRole('form', { name: 'Filters' }));
   expect((filters.getByLabelText('Table') as HTMLInputElement).value).toBe('window');
@@ -48,7 +48,7 @@ test('is searched by who, what, order and table; older events follow, and the fi
   expect(server.last('auditTrail').query).toMatchObject(wanted);
 });
 
-test('says whether the trail is as it was written', async () => {
+test('says whether the trail is unaltered', async () => {
   server.answer('verifyAudit', { events: 12, newest: 12, brokenAt: null, seal: '0123456789abcdef' });
   const { user } = openPortal('/portal/audit');
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
@@ -58,7 +58,7 @@ test('says whether the trail is as it was written', async () => {
   expect(await screen.findByText(/^Event 3 is missing or was changed/)).toBeDefined();
 });
 
-test('is for holders of the privilege alone; one that does not come says so', async () => {
+test('is for holders of the privilege, and says so if it fails to load', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   server.refuse('auditTrail', 'NotFound');
   const page = openPortal('/portal/audit');

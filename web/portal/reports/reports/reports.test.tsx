@@ -61,7 +61,7 @@ beforeEach(() => {
   ]);
 });
 
-/** Files come from the server as text, and go to the browser's downloads. */
+/** The server sends files as text, which become browser downloads. */
 function serveFile(pieces: readonly string[], until: Promise<unknown> = Promise.resolve()) {
   const answerCalls = globalThis.fetch;
   const asked: { url: URL; headers: Record<string, string> }[] = [];
@@ -147,7 +147,7 @@ describe.each(reports)('$title', (report) => {
     return page;
   };
 
-  test('[REV-01 REV-05 REV-06 REV-08 REV-09 OSTAT-01 OSTAT-04 OSTAT-05 OSTAT-06 TIPS-01 TIPS-02 TIPS-03 TIPS-04 TIPS-05 TIME-01] filters, columns and rows; asks for today in Pacific, 20 rows, downwards', async () => {
+  test('[REV-01 REV-05 REV-06 REV-08 REV-09 OSTAT-01 OSTAT-04 OSTAT-05 OSTAT-06 TIPS-01 TIPS-02 TIPS-03 TIPS-04 TIPS-05 TIME-01] shows filters, columns and rows, and requests today in Pacific, 20 rows, descending', async () => {
     await open();
     const table = await screen.findByRole('table', { name: report.title });
     const words = (role: string) =>
@@ -173,7 +173,7 @@ describe.each(reports)('$title', (report) => {
     });
   });
 
-  test('[TIME-03] dates are typed as day-Mon-year, go out with Search and live in the address', async () => {
+  test('[TIME-03] takes dates as day-Mon-year, sends them with Search and keeps them in the address', async () => {
     const { user, address } = await open();
     for (const [label, day] of [
       ['Start Date', '1-Nov-2026'],
@@ -191,7 +191,7 @@ describe.each(reports)('$title', (report) => {
     expect(address()).toContain('stop=07-Nov-2026');
   });
 
-  test('a date as Americans type it is that day', async () => {
+  test('takes a date in American format', async () => {
     const { user } = await open('?start=01-Oct-2026&stop=02-Oct-2026');
     for (const [label, day, shown] of [
       ['Start Date', '11/5/2026', '05-Nov-2026'],
@@ -208,7 +208,7 @@ describe.each(reports)('$title', (report) => {
     await waitFor(() => expect(server.last(report.call).query).toMatchObject(asked));
   });
 
-  test('a date that cannot be read stays and is told at its field; no other day is searched for', async () => {
+  test('reports an unreadable date at its field, and searches no other day', async () => {
     const { user } = await open();
     await screen.findByRole('table', { name: report.title });
     const before = server.sent(report.call).length;
@@ -226,7 +226,7 @@ describe.each(reports)('$title', (report) => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(server.sent(report.call)).toHaveLength(before);
 
-    // The days that are shown already: nothing is asked again, but the field is right again.
+    // The days already shown: nothing is requested, but the field is correct again.
     await user.click(screen.getByRole('button', { name: 'Today' }));
     const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' });
     await waitFor(() => expect(again.value).toBe(today()));
@@ -234,7 +234,7 @@ describe.each(reports)('$title', (report) => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
   });
 
-  test('a first day after the last is refused with a sentence, and nothing is asked', async () => {
+  test('refuses a first day after the last, and requests nothing', async () => {
     const { user } = await open('?start=01-Nov-2026&stop=05-Nov-2026');
     await screen.findByRole('table', { name: report.title });
     const before = server.sent(report.call).length;
@@ -248,7 +248,7 @@ describe.each(reports)('$title', (report) => {
     expect(server.sent(report.call)).toHaveLength(before);
   });
 
-  test('an address with a first day after the last is answered by that one sentence, and nothing is asked', async () => {
+  test('answers an address with a first day after the last with that message, and requests nothing', async () => {
     await open('?start=06-Nov-2026&stop=05-Nov-2026');
     const field = await screen.findByRole('textbox', { name: 'Start Date' });
     expect(screen.getByText('Start Date must not be after Stop Date!')).toBeDefined();
@@ -273,7 +273,7 @@ describe.each(reports)('$title', (report) => {
     }
   });
 
-  test('right days after reversed ones are asked for', async () => {
+  test('requests valid days after reversed ones', async () => {
     const { user } = await open('?start=06-Nov-2026&stop=05-Nov-2026');
     await user.click(await screen.findByRole('button', { name: 'Today' }));
     expect(await screen.findByRole('table', { name: report.title })).toBeDefined();
@@ -289,7 +289,7 @@ describe.each(reports)('$title', (report) => {
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Asc turns the order round with Search, where the report has Sort on', async () => {
+  test('reverses the order by Asc with Search, if the report has Sort on', async () => {
     const { user, address } = await open();
     if (report.call === 'tips') {
       expect(screen.queryByRole('radio', { name: 'Asc' })).toBeNull();
@@ -301,7 +301,7 @@ describe.each(reports)('$title', (report) => {
     expect(address()).toContain('direction=asc');
   });
 
-  test('the platform may choose a restaurant, or all of them', async () => {
+  test('lets the platform choose one restaurant or all', async () => {
     server.answer('restaurantNames', [
       { id: 1, name: 'Demo Bistro' },
       { id: 2, name: 'Cantina' },
@@ -319,7 +319,7 @@ describe.each(reports)('$title', (report) => {
     }
   });
 
-  test('[REV-06 REV-12 REV-15 OSTAT-04 OSTAT-09 OSTAT-11 TIPS-02 TIPS-07 TIPS-09] Export makes the file of every row that the filters leave', async () => {
+  test('[REV-06 REV-12 REV-15 OSTAT-04 OSTAT-09 OSTAT-11 TIPS-02 TIPS-07 TIPS-09] exports a file of every row that matches the filters', async () => {
     const asked = serveFile(report.fileOf(['a', 'b']));
     const { user } = await open('?start=01-Nov-2026&stop=07-Nov-2026&direction=asc');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -332,7 +332,7 @@ describe.each(reports)('$title', (report) => {
     expect(asked[0]?.headers.Authorization).toMatch(/^JWT-/);
   });
 
-  test('[REV-16 OSTAT-12 TIPS-10] without rows Export says No data to Export and makes no file', async () => {
+  test('[REV-16 OSTAT-12 TIPS-10] says No data to Export without rows, and creates no file', async () => {
     serveFile(report.fileOf([]));
     answerNothing(report.call);
     const { user } = await open();
@@ -342,7 +342,7 @@ describe.each(reports)('$title', (report) => {
     expect(saved).toEqual([]);
   });
 
-  test('while the file comes, its rows are counted; Cancel makes none', async () => {
+  test('counts rows while the file loads, and Cancel creates none', async () => {
     serveFile(report.fileOf(['a', 'b']), new Promise(() => undefined));
     const { user } = await open();
     await screen.findByRole('table', { name: report.title });
@@ -355,7 +355,7 @@ describe.each(reports)('$title', (report) => {
     expect(saved).toEqual([]);
   });
 
-  test('[TIPS-11 AMB-88] a refused list shows its words and no rows; Retry brings them', async () => {
+  test('[TIPS-11 AMB-88] shows the message of a refused list and no rows, and Retry loads them', async () => {
     server.refuse(report.call, 'ServerError');
     const { user } = await open();
     expect(await screen.findByText(report.failed)).toBeDefined();
@@ -365,7 +365,7 @@ describe.each(reports)('$title', (report) => {
     expect(await screen.findByText(report.empty)).toBeDefined();
   });
 
-  test('on a phone the rows are a list', async () => {
+  test('shows the rows as a list on a phone', async () => {
     setScreenWidth(360);
     await open();
     expect(await screen.findByRole('list', { name: report.title })).toBeDefined();
@@ -373,7 +373,7 @@ describe.each(reports)('$title', (report) => {
 });
 
 describe('Revenue Report', () => {
-  test('[REV-07] the title shows the total with two decimals, of the same filters, and follows Refresh', async () => {
+  test('[REV-07] the title shows the filtered total with two decimals, and follows Refresh', async () => {
     const { user } = openPortal('/portal/payment_review?start=01-Nov-2026&stop=07-Nov-2026&mode=Card');
     await waitFor(() => expect(screen.getByText(/^Total Revenue/).textContent).toBe('Total Revenue $3,472.60'));
     expect(server.last('revenueTotal').query).toEqual({
@@ -388,7 +388,7 @@ describe('Revenue Report', () => {
     await waitFor(() => expect(screen.getByText(/^Total Revenue/).textContent).toBe('Total Revenue $5.00'));
   });
 
-  test('what was refunded stands beside the total, with what remains', async () => {
+  test('refunds appear beside the total, with the remainder', async () => {
     server.answer('revenueTotal', 100, { refunds: 120.5 });
     openPortal('/portal/payment_review');
     await waitFor(() =>
@@ -398,7 +398,7 @@ describe('Revenue Report', () => {
     );
   });
 
-  test('[REV-02 REV-03 REV-10] Payment Mode and Sort on: their options, All and Payment By first', async () => {
+  test('[REV-02 REV-03 REV-10] Payment Mode and Sort on have their options, with All and Payment By first', async () => {
     const { user } = openPortal('/portal/payment_review');
     const mode = (await screen.findByRole('combobox', { name: 'Payment Mode' })) as HTMLInputElement;
     const sort = screen.getByRole('combobox', { name: 'Sort on' }) as HTMLInputElement;
@@ -419,7 +419,7 @@ describe('Revenue Report', () => {
     );
   });
 
-  test('[REV-17] PaymentId filters rows, total, chart and file alike; digits only, in the address, and cleared', async () => {
+  test('[REV-17] PaymentId filters rows, total, chart and file, takes digits only, and can be cleared', async () => {
     const asked = serveFile(['h\r\n', '1\r\n', 'Total_Revenue,1.00\r\n']);
     const { user, address } = openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
     const field = (await screen.findByRole('textbox', { name: 'PaymentId' })) as HTMLInputElement;
@@ -444,14 +444,14 @@ describe('Revenue Report', () => {
     ['1e3', ''],
     ['-1', ''],
     ['99999999999', ''],
-  ])('a link with payment %s asks for %s', async (payment, asked) => {
+  ])('a link with payment %s requests %s', async (payment, asked) => {
     openPortal(`/portal/payment_review?payment=${payment}`);
     const field = (await screen.findByRole('textbox', { name: 'PaymentId' })) as HTMLInputElement;
     expect(field.value).toBe(asked);
     await waitFor(() => expect(server.last('revenueReport').query.paymentId).toBe(asked));
   });
 
-  test('the chart says in a table what it draws, by day and mode, with the days between', async () => {
+  test('the chart has a table of its values by day and mode, including empty days', async () => {
     openPortal('/portal/payment_review?start=19-Nov-2026&stop=21-Nov-2026&mode=Cash');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
@@ -470,7 +470,7 @@ describe('Revenue Report', () => {
     ).toEqual([...['$20.20', '57%', '$0.30', '1%', '$10.00', '28%', '$5.00', '14%']]);
   });
 
-  test('what was given back is a series of its own, below zero, in the table too; no part of what the modes came to', async () => {
+  test('refunds are a separate series below zero, not subtracted from the modes', async () => {
     server.answer('revenueChart', [
       { day: '2026-11-20', Cash: 10, Card: 0, Online: 0, Others: 0, Refunds: 1.1 },
       { day: '2026-11-21', Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 20.2 },
@@ -488,14 +488,14 @@ describe('Revenue Report', () => {
     expect(within(modes).getByText('Refunds').nextElementSibling?.textContent).toBe('-$21.30');
   });
 
-  test('over a long time the chart has months', async () => {
+  test('a chart of a long period is by month', async () => {
     openPortal('/portal/payment_review?start=01-Sep-2026&stop=30-Nov-2026');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
     const names = within(chart).getAllByRole('rowheader', { hidden: true });
     expect(names.map((one) => one.textContent)).toEqual(['Sep-2026', 'Oct-2026', 'Nov-2026']);
   });
 
-  test('a chart that fails leaves the rows, and says so', async () => {
+  test('a failed chart says so and keeps the rows', async () => {
     server.refuse('revenueChart', 'ServerError');
     openPortal('/portal/payment_review');
     expect(await screen.findByText('The chart could not be loaded.')).toBeDefined();
@@ -504,7 +504,7 @@ describe('Revenue Report', () => {
 });
 
 describe('Order Stats', () => {
-  test('[OSTAT-02 OSTAT-03 OSTAT-07] Sort on: its options, OrderID first, downwards', async () => {
+  test('[OSTAT-02 OSTAT-03 OSTAT-07] Sort on has its options, OrderID first, descending', async () => {
     const { user } = openPortal('/portal/orderstat');
     const sort = (await screen.findByRole('combobox', { name: 'Sort on' })) as HTMLInputElement;
     await waitFor(() =>
@@ -518,7 +518,7 @@ describe('Order Stats', () => {
     await waitFor(() => expect(server.last('orderStats').query.sortFieldName).toBe('tableName'));
   });
 
-  test('[OSTAT-14] an open order is Running beside its number; time columns hold times or nothing', async () => {
+  test('[OSTAT-14] an open order is Running beside its number, and time columns hold only times', async () => {
     server.answer(
       'orderStats',
       pageOf<OrderStatRow>(
@@ -538,7 +538,7 @@ describe('Order Stats', () => {
     ]);
   });
 
-  test('the chart says in a table how many orders began in each hour and how long they took', async () => {
+  test('the chart has a table of orders by starting hour and their duration', async () => {
     openPortal('/portal/orderstat');
     const chart = await screen.findByRole('figure', { name: 'Orders and table turn time by hour' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
@@ -551,7 +551,7 @@ describe('Order Stats', () => {
 });
 
 describe('Tips Report', () => {
-  test('the chart says in a table what each server got', async () => {
+  test("the chart has a table of each server's tips", async () => {
     openPortal('/portal/serverstat');
     const chart = await screen.findByRole('figure', { name: 'Tips by server' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
@@ -563,7 +563,7 @@ describe('Tips Report', () => {
   });
 });
 
-test('what was chosen stays when the session’s restaurant becomes known, and Search keeps the focus', async () => {
+test('filters stay when the session’s restaurant becomes known, and Search keeps the focus', async () => {
   signIn({ privileges: ['payment_review', 'orderstat', 'serverstat'] });
   const { user } = openPortal('/portal/payment_review');
   await screen.findByText('$1,097.20');
@@ -580,7 +580,7 @@ test('what was chosen stays when the session’s restaurant becomes known, and S
   expect(document.activeElement).toBe(search);
 });
 
-test('figures that are behind say of which moment they are, on reports and on Home, until they are current', async () => {
+test('stale figures show their time on reports and Home until they are current', async () => {
   const answers = globalThis.fetch;
   let headers: Record<string, string> = { 'X-Figures-As-Of': '2026-11-22T20:04:31.000Z' };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -598,11 +598,11 @@ test('figures that are behind say of which moment they are, on reports and on Ho
   expect(await screen.findByText('Figures as of 12:05:31 PM')).toBeTruthy();
 });
 
-test('a failure of the server names its request, in the list and in the words that go away', async () => {
+test('a server failure shows its request id in the list and in the notification', async () => {
   server.refuse('tips', 'ServerError', { 'X-Request-Id': 'kX3abc_90-de' });
   openPortal('/portal/serverstat');
   expect(await screen.findAllByText('Request kX3abc_90-de')).toHaveLength(2);
-  // What is no fault of the server has nothing to look up.
+  // Other failures have nothing to look up.
   server.refuse('tips', 'Unavailable', { 'X-Request-Id': 'another_one1' });
   await act(async () => screen.getAllByRole('button', { name: 'Retry' })[0]?.click());
   expect(screen.queryByText(/another_one1/)).toBeNull();

@@ -47,7 +47,7 @@ const save = (user: User) => pressSave(user, 'Are you sure to save Plan?');
 
 async function add(user: User) {
   await user.click(screen.getByRole('button', { name: 'Add New Plan' }));
-  // Its heading ends with a space, as documented; a name for assistive technology does not.
+  // Its heading ends with a space, as documented; an accessible name does not.
   return screen.findByRole('form', { name: 'Add Plan' });
 }
 
@@ -82,7 +82,7 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('[PLAN-31 PLAN-32] a refused list says its documented words and is emptied', async () => {
+  test('[PLAN-31 PLAN-32] shows its documented message when refused, and is emptied', async () => {
     const { user } = await openScreen();
     server.refuse('plans', 'Unavailable');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[PLAN-02 PLAN-07 PLAN-08 PLAN-09 PLAN-10 PLAN-12 PLAN-19] holds the first plan: name, description, three tiers of four fields', async () => {
+  test('[PLAN-02 PLAN-07 PLAN-08 PLAN-09 PLAN-10 PLAN-12 PLAN-19] shows the first plan: name, description and three tiers of four fields', async () => {
     await openScreen();
     expect(screen.getByRole('heading', { name: 'Application Charges Details' })).toBeTruthy();
     expect([field('Plan Name').value, field('Description').value]).toEqual(['Standard', 'For most']);
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('[PLAN-11 PLAN-14] a selected row is loaded; Cancel restores it', async () => {
+  test('[PLAN-11 PLAN-14] loads a selected row, and Cancel restores it', async () => {
     const { user } = await openScreen();
     await user.click(row('Small'));
     await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(server.sent('savePlan')).toEqual([]);
   });
 
-  test('[PLAN-23 PLAN-29 PLAN-35] saves after a question, says so, and loads the list from page 1', async () => {
+  test('[PLAN-23 PLAN-29 PLAN-35] saves after a question, confirms it and reloads page 1', async () => {
     const { user } = await openScreen('/portal/applicationcharges?page=2');
     await waitFor(() => expect(server.last('plans').query.page).toBe('1'));
     await retype(user, 'service charges of tier 1', '0.75');
@@ -140,7 +140,7 @@ describe('the form', () => {
     await waitFor(() => expect(server.last('plans').query.page).toBe('0'));
   });
 
-  test('[PLAN-20 PLAN-21] without a name it says Plan Name is mandatory! and sends nothing', async () => {
+  test('[PLAN-20 PLAN-21] says Plan Name is mandatory! without a name, and sends nothing', async () => {
     const { user } = await openScreen();
     await retype(user, 'Plan Name', '  ');
     await user.click(button('Save'));
@@ -150,7 +150,7 @@ describe('the form', () => {
   });
 
   test.each(['-1', 'abc', '12.345', '100000'])(
-    'the figure %s is refused before it is sent, at its field',
+    'the figure %s is refused at its field before sending',
     async (figure) => {
       const { user } = await openScreen();
       await retype(user, 'uptoAmount of tier 2', figure);
@@ -163,7 +163,7 @@ describe('the form', () => {
 });
 
 describe('adding', () => {
-  test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] table, search and the button are disabled; Cancel returns to the chosen row', async () => {
+  test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] disables table, search and button, and Cancel returns to the chosen row', async () => {
     const { user } = await openScreen();
     await user.click(row('Small'));
     await add(user);
@@ -178,7 +178,7 @@ describe('adding', () => {
     expect(field('Plan Name').value).toBe('Small');
   });
 
-  test('[PLAN-17 PLAN-34 PLAN-36] empty figures are sent as 0; the new id is kept, so that a second save updates it', async () => {
+  test('[PLAN-17 PLAN-34 PLAN-36] sends empty figures as 0 and keeps the new id, so a second save updates it', async () => {
     const { user } = await openScreen();
     await add(user);
     await user.type(field('Plan Name'), 'Grand');
@@ -197,7 +197,7 @@ describe('adding', () => {
 });
 
 describe('advice while typing', () => {
-  test('a plan without gaps says so; a gap, an overlap and an empty tier are named with their totals', async () => {
+  test('confirms a plan without gaps, and names gaps, overlaps and empty tiers with their totals', async () => {
     const { user } = await openScreen();
     expect(advice()).toEqual(['Every total falls into exactly one tier.']);
     await retype(user, 'from Amount of tier 2', '30');
@@ -213,7 +213,7 @@ describe('advice while typing', () => {
     ]);
   });
 
-  test('a total is tried on the figures as they stand', async () => {
+  test('computes a sample total from the current figures', async () => {
     const { user } = await openScreen();
     const tried = () => screen.getByRole('status', { name: 'Service charge of that total' }).textContent;
     await user.type(field('Try a total'), '80.25{Enter}');

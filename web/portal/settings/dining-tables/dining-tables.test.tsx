@@ -50,15 +50,15 @@ const sent = () => JSON.parse(server.last('saveDiningTable').body ?? '');
 
 const save = (user: User) => pressSave(user, 'Are you sure to save Table?');
 
-describe('a restaurant without anything', () => {
-  test('has no tables yet, which is not a search without a result', async () => {
+describe('an empty restaurant', () => {
+  test('says that it has no tables, unlike an empty search result', async () => {
     stored = [];
     openPortal('/portal/managetable');
     expect(await screen.findByText('There are no tables yet.')).toBeTruthy();
     expect(screen.queryByText('No tables found.')).toBeNull();
   });
 
-  test('a new table says that a server comes first, and leads there whoever may add one', async () => {
+  test('says that a new table needs a server first, with a link for users who may add one', async () => {
     stored = [];
     server.answer('attendantNames', []);
     server.answer('attendants', { ...pageFigures(0), content: [] });
@@ -71,7 +71,7 @@ describe('a restaurant without anything', () => {
     await waitFor(() => expect(address()).toBe('/portal/server?id=new'));
   });
 
-  test('nobody is led where they may not go', async () => {
+  test('shows no link to a user who may not follow it', async () => {
     server.answer('userPrivileges', ['managetable']);
     server.answer('attendantNames', []);
     const { user } = openPortal('/portal/managetable');
@@ -110,14 +110,14 @@ testRecordScreen(server, {
 });
 
 describe('the list', () => {
-  test('[TABLE-04] says which tables are busy and which inactive', async () => {
+  test('[TABLE-04] marks busy and inactive tables', async () => {
     await openScreen();
     expect(row('Terrace 2').textContent).toContain('Busy');
     expect(row('Bar').textContent).toContain('Inactive');
     expect(server.last('diningTables').path).toBe('/api/fetchtable');
   });
 
-  test('[TABLE-05 TABLE-06 TABLE-07 TABLE-08] View opens the table’s own link in a new window, and a dialog with its picture', async () => {
+  test('[TABLE-05 TABLE-06 TABLE-07 TABLE-08] has a View that opens the table’s link in a new window, and a dialog with its picture', async () => {
     const { user } = await openScreen();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'View the QR code of Terrace 2' });
     expect(link.textContent).toBe('View');
@@ -132,7 +132,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[TABLE-09 TABLE-10 TABLE-11 TABLE-12 TABLE-13 TABLE-21 TABLE-34] holds the first table; the attendants and states to choose from', async () => {
+  test('[TABLE-09 TABLE-10 TABLE-11 TABLE-12 TABLE-13 TABLE-21 TABLE-34] shows the first table, with the attendants and states to choose from', async () => {
     const { user } = await openScreen();
     expect(field('Table Name').value).toBe('Window 1');
     expect(choice('Status').value).toBe('Active');
@@ -146,7 +146,7 @@ describe('the form', () => {
     );
   });
 
-  test('[TABLE-28 TABLE-32] saves after a question, once for two presses, and says so', async () => {
+  test('[TABLE-28 TABLE-32] saves once after a question and confirms it', async () => {
     const { user } = await openScreen();
     await retype(user, 'Table Name', ' Window 9 ');
     await select(user, 'Attendent', 'Bo Lind');
@@ -165,7 +165,7 @@ describe('the form', () => {
     });
   });
 
-  test('[TABLE-20] without a name it says Category Name is mandatory! and sends nothing', async () => {
+  test('[TABLE-20] says Category Name is mandatory! without a name, and sends nothing', async () => {
     const { user } = await openScreen();
     await retype(user, 'Table Name', ' ');
     await user.click(button('Save'));
@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(server.sent('saveDiningTable')).toEqual([]);
   });
 
-  test('[TABLE-21 AMB-70] without an attendant it says Attendent is mandatory!', async () => {
+  test('[TABLE-21 AMB-70] says Attendent is mandatory! without an attendant', async () => {
     const { user } = await openScreen();
     await user.click(row('Bar'));
     await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
@@ -183,7 +183,7 @@ describe('the form', () => {
     expect(server.sent('saveDiningTable')).toEqual([]);
   });
 
-  test('the link is renewed after a question; the form shows the new one', async () => {
+  test('renews the link after a question and shows the new one', async () => {
     const { user } = await openScreen();
     const qr = within(screen.getByRole('region', { name: 'Table QR' }));
     expect(qr.getByRole('link').textContent).toBe('https://bistro.example/customer/checkin/1-abcdefgh');
@@ -203,7 +203,7 @@ describe('the form', () => {
     expect(link.textContent).toBe('https://bistro.example/customer/checkin/1-fresh123');
   });
 
-  test('a table with an unpaid order keeps its link, and says why', async () => {
+  test('keeps the link of a table with an unpaid order, and says why', async () => {
     server.refuse('renewTable', 'InUse');
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Renew link and OTP' }));
@@ -219,7 +219,7 @@ describe('the form', () => {
   });
 });
 
-test('[TABLE-14 TABLE-15] adding locks table and search; the link comes with the save', async () => {
+test('[TABLE-14 TABLE-15] locks table and search while adding, and shows the link after the save', async () => {
   const { user } = await openScreen();
   await user.click(screen.getByRole('button', { name: 'Add New Table' }));
   await screen.findByRole('form', { name: 'Add Table' });
@@ -253,7 +253,7 @@ test.each([
 });
 
 describe('the cards', () => {
-  test('are reached from the list: one for every table of every page, with the restaurant’s name; Print prints', async () => {
+  test('open from the list with one for every table and the restaurant’s name, and Print prints', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user, address } = await openScreen();
@@ -272,7 +272,7 @@ describe('the cards', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('warn once, before they are printed, of links that no phone can open, and say what to set', async () => {
+  test('warn once before printing of unreachable links, and name the setting', async () => {
     stored = stored.map((table) => ({ ...table, qrurl: 'http://127.0.0.1:8080/customer/checkin/1-abcdefgh' }));
     openPortal('/portal/tablecards');
     const warning = await screen.findByRole('note');
@@ -280,7 +280,7 @@ describe('the cards', () => {
     expect(warning.closest('li')).toBeNull();
   });
 
-  test('say when they cannot be loaded and when there are none', async () => {
+  test('say if they fail to load or if there are none', async () => {
     server.refuse('diningTables', 'Unavailable');
     const { user } = openPortal('/portal/tablecards');
     expect((await screen.findByRole('alert')).textContent).toContain('The tables could not be loaded.');

@@ -64,7 +64,7 @@ const filled = {
   plan: 'Generous',
 };
 
-/** Fills the form of a new restaurant, a whole text at a time; an empty one leaves its field alone. */
+/** Fills the form of a new restaurant, one whole text at a time; an empty text skips its field. */
 async function fill(user: Keys, part: Partial<typeof filled> = {}) {
   const { plan, ...texts } = { ...filled, ...part };
   for (const [name, text] of Object.entries(texts))
@@ -113,7 +113,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[REST-05 REST-07 REST-08 REST-09 REST-13] shows the first restaurant, in the documented fields', async () => {
+  test('[REST-05 REST-07 REST-08 REST-09 REST-13] shows the first restaurant in the documented fields', async () => {
     await openList();
     expect(screen.getByRole('heading', { name: 'Restaurant Detail' })).toBeDefined();
     const names = ['Restaurant Name', 'Restaurant URL', 'Address', 'Code', 'TAX Rate'];
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('[REST-06] Subscription Plan is a select of the plans that planIdName lists', async () => {
+  test('[REST-06] offers the plans of planIdName as Subscription Plan', async () => {
     const { user } = await openList();
     await user.click(choice('Subscription Plan'));
     const options = await screen.findAllByRole('option');
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(sent().planId).toBe(4);
   });
 
-  test('[REST-15] every field but TAX Rate and Config is marked as required', async () => {
+  test('[REST-15] marks every field but TAX Rate and Config as required', async () => {
     await openList();
     const required = (field: HTMLInputElement) => field.required || field.getAttribute('aria-required') === 'true';
     for (const name of ['Restaurant Name', 'Restaurant URL', 'Address', 'Code']) {
@@ -153,7 +153,7 @@ describe('the form', () => {
     expect(marked).toEqual(['Restaurant Name *', 'Restaurant URL *', 'Address *', 'Code *', 'Subscription Plan *']);
   });
 
-  test('[REST-10 REST-20 REST-24] a new one goes out without an id: Record saved successfully!', async () => {
+  test('[REST-10 REST-20 REST-24] sends a new one without an id and shows Record saved successfully!', async () => {
     const { user } = await openAdd();
     await fill(user);
     await pressSave(user, 'Are you sure to save Restaurant?');
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(field('Restaurant Name').value).toBe('Trattoria');
   });
 
-  test('[REST-12] add mode disables table and search; Cancel brings the selected row back, or the first', async () => {
+  test('[REST-12] disables table and search while adding, and Cancel restores the selected or first row', async () => {
     const { user } = await openList();
     for (const chosen of ['Demo Bistro', 'Demo Cantina Inactive']) {
       await user.click(screen.getByRole('row', { name: chosen }));
@@ -213,7 +213,7 @@ describe('the form', () => {
     expect(server.sent('saveRestaurant')).toEqual([]);
   });
 
-  test('[REST-15] tax rate and config may stay empty', async () => {
+  test('[REST-15] accepts an empty tax rate and config', async () => {
     const { user } = await openAdd();
     await fill(user, { 'TAX Rate': '' });
     typeConfig('');
@@ -222,7 +222,7 @@ describe('the form', () => {
     expect([sent().taxrate, sent().config]).toEqual(['', '']);
   });
 
-  test('[AMB-75] a restaurant is deactivated, not deleted', async () => {
+  test('[AMB-75] deactivates a restaurant and offers no delete', async () => {
     const { user } = await openList();
     expect(screen.queryByRole('button', { name: /delete/i })).toBeNull();
     const active = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Active' });
@@ -233,7 +233,7 @@ describe('the form', () => {
     await screen.findByRole('row', { name: 'Demo Bistro Inactive' });
   });
 
-  test('a manager of one restaurant adds none, and changes neither its plan nor whether it is active', async () => {
+  test('lets a manager of one restaurant add none, and change neither its plan nor its activity', async () => {
     server.answer('restaurants', null, { ...pageFigures(1), results: [buildRestaurant()], mayAdd: false });
     await openList();
     expect(screen.queryByRole('button', { name: 'Add New Restaurant' })).toBeNull();
@@ -241,7 +241,7 @@ describe('the form', () => {
     expect(choice('Subscription Plan').disabled).toBe(true);
   });
 
-  test('the session keeps the new terms of its own restaurant, and the top bar its new name', async () => {
+  test("updates the session's own restaurant and its name in the top bar", async () => {
     const { user } = await openList();
     await waitFor(() => expect(readSession()?.restaurantId).toBe(1));
     server.answer('restaurantNames', [{ id: 1, name: 'Bistro Two' }]);
@@ -253,14 +253,14 @@ describe('the form', () => {
 });
 
 describe('Config and its settings', () => {
-  test('the settings say what the text says, and follow it', async () => {
+  test('the settings show what the text says, and follow it', async () => {
     await openList();
     expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '4321', 'Test']);
     typeConfig('{"otprequired":0,"managercode":"77","mode":"P","note":1}');
     expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([false, '77', 'Live']);
   });
 
-  test('each entry that the product reads has a field of its own', async () => {
+  test('each supported entry has its own field', async () => {
     await openList();
     const entries = {
       ...{ otprequired: 0, managercode: '7788', mode: 'P', waitminutes: 8, guestdays: 90 },
@@ -285,7 +285,7 @@ describe('Config and its settings', () => {
     expect(entry.code().value).toBe('7788');
   });
 
-  test('the text follows the settings, and keeps everything else as it was typed', async () => {
+  test('the text follows the settings and keeps everything else as typed', async () => {
     const { user } = await openList();
     typeConfig('{ "otprequired": 0,\n  "managercode": "1",\n  "mode": "T", "note": "x" }');
     await user.click(entry.otp());
@@ -299,7 +299,7 @@ describe('Config and its settings', () => {
     expect(sent().config).toBe(configText());
   });
 
-  test('bad text says where its fault is, and disables the settings until it is mended', async () => {
+  test('invalid text shows its fault and disables the settings until it is fixed', async () => {
     const { user } = await openList();
     typeConfig('{"otprequired":0\n "managercode":"9"}');
     expect(screen.getByText("Line 2, column 2: expected ',' or '}'.")).toBeDefined();
@@ -316,7 +316,7 @@ describe('Config and its settings', () => {
     expect([entry.otp().checked, entry.code().value]).toEqual([false, '9999']);
   });
 
-  test('a manager code of less than four digits says so at both places, can be typed on, and is not saved', async () => {
+  test('a manager code of under four digits is reported in both places and not saved', async () => {
     const { user } = await openList();
     await user.clear(entry.code());
     await user.type(entry.code(), '123');
@@ -331,7 +331,7 @@ describe('Config and its settings', () => {
     expect(screen.queryByText(/at least 4 digits(, please|\.$)/i)).toBeNull();
   });
 
-  test('an emptied text stands for the starting one, and an entry writes it out', async () => {
+  test('an empty text means the defaults, and an entry writes them out', async () => {
     const { user } = await openList();
     typeConfig('');
     expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '', 'Test']);
@@ -339,7 +339,7 @@ describe('Config and its settings', () => {
     expect(configText()).toBe('{"otprequired":0,"managercode":"","paymenttype":"T"}');
   });
 
-  test('a fault that only the server finds stands at its field', async () => {
+  test('a fault found only by the server appears at its field', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { user } = await openList();
     const message = 'Line 1, column 1: not so.';
@@ -362,7 +362,7 @@ describe('the logo', () => {
   const logos = () =>
     screen.getAllByRole('img', { name: /logo$/ }).map((one) => one.getAttribute('src')?.replace(/=\d+$/, '=n'));
 
-  test('[SHELL-25] a chosen picture is asked about, saved, and shown in the top bar and the form at once', async () => {
+  test('[SHELL-25] is confirmed, saved, and shown in top bar and form at once', async () => {
     server.answer('saveLogo', 'mark-of-a-logo');
     const { user } = await openList();
     expect(logos()).toEqual(['/logo/1', '/logo/1']);
@@ -376,7 +376,7 @@ describe('the logo', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('a logo is removed after a question', async () => {
+  test('is removed after a question', async () => {
     serveRecords(server, 'restaurants', buildRestaurant({ logo: 'mark-of-a-logo' }));
     server.answer('removeLogo', null);
     const { user } = await openList();
@@ -399,14 +399,14 @@ describe('the logo', () => {
     expect(screen.queryByRole('button', { name: 'Remove logo' })).toBeNull();
   });
 
-  test('a picture that is too large is not sent', async () => {
+  test('is not sent if it is too large', async () => {
     const { user } = await openList();
     await user.upload(fileField(), new File([new Uint8Array(512 * 1024 + 1)], 'big.png', { type: 'image/png' }));
     await screen.findByText('A logo can be at most 512 kB.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a restaurant that is being added has none yet', async () => {
+  test('is not offered for a restaurant that is being added', async () => {
     await openAdd();
     expect(screen.queryByLabelText('Logo picture')).toBeNull();
     expect(screen.getByText('A logo can be chosen once the restaurant is saved.')).toBeDefined();

@@ -11,13 +11,13 @@ beforeEach(() => {
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('sendInvoice', { orderID: 1042, status: 'P' });
-  // Like the server: the discount needs somebody who approves it.
+  // Like the server: the discount needs an approver.
   server.refuse('setOrderToPaid', 'DiscountNotAllowed');
 });
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** The payment dialog with a discount of 10 percent that was typed without a code, and Pay pressed. */
+/** The payment dialog after Pay, with a 10 percent discount typed without a code. */
 async function payWithDiscount() {
   const page = openPortal('/portal/orders');
   await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -38,7 +38,7 @@ const paid = {
   ...{ surchargeMode: null, amount: 81.52, status: 'P' as const, paymentDateTime: '2026-11-22T04:00:00.000Z' },
 };
 
-test('a colleague approves a discount with their PIN, and the payment goes on with it', async () => {
+test('a colleague approves a discount with their PIN, and the payment continues with it', async () => {
   server.answer('askApproval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
   const { user, approval, reload } = await payWithDiscount();
   expect(approval.getByText('A discount of 10 % on order 1042')).toBeDefined();
@@ -57,7 +57,7 @@ test('a colleague approves a discount with their PIN, and the payment goes on wi
   expect(second?.query).toMatchObject({ approval: '21', discount: '10', discountMode: 'percent' });
 });
 
-test('a wrong PIN says so and is typed anew; Escape closes this dialog alone, and nothing was paid', async () => {
+test('a wrong PIN is cleared and reported, and Escape closes only this dialog without paying', async () => {
   server.refuse('askApproval', 'WrongPin');
   const { user, approval, payment } = await payWithDiscount();
   await user.type(await approval.findByLabelText('Their PIN'), '12');
@@ -74,26 +74,26 @@ test('a wrong PIN says so and is typed anew; Escape closes this dialog alone, an
   expect(await payment.findByText('This needs approval. Please ask a colleague who can give it.')).toBeDefined();
   expect(payment.getByRole('textbox', { name: 'Discount' })).toHaveProperty('value', '10');
   expect(server.sent('setOrderToPaid')).toHaveLength(1);
-  // Without a code it goes without one, too.
+  // A discount added without a code can be removed without one.
   await user.click(payment.getByRole('button', { name: 'Remove Discount' }));
   expect(payment.queryByRole('textbox', { name: 'Discount' })).toBeNull();
 });
 
-/** The approval dialog while colleagues are not there yet, and the way to let them come. */
+/** The approval dialog before the colleagues load, and a function that loads them. */
 async function openBeforeColleagues() {
   let come = () => undefined as unknown;
   server.holdUntil('approvers', new Promise((resolve) => (come = () => resolve(undefined))));
   return { ...(await payWithDiscount()), come: () => come() };
 }
 
-test('while colleagues load one can leave', async () => {
+test('the dialog can be left while colleagues load', async () => {
   const { user, approval } = await openBeforeColleagues();
   expect(approval.queryByLabelText('Their PIN')).toBeNull();
   await user.click(approval.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approval' })).toBeNull());
 });
 
-test('once they are there the focus is on the PIN, and then on the way back', async () => {
+test('the focus is on the PIN once colleagues load, and on Withdraw after asking their devices', async () => {
   const { user, approval, come } = await openBeforeColleagues();
   come();
   expect(await approval.findByLabelText('Their PIN')).toBe(document.activeElement);
@@ -103,7 +103,7 @@ test('once they are there the focus is on the PIN, and then on the way back', as
   await waitFor(() => expect(approval.getByRole('button', { name: 'Withdraw' })).toBe(document.activeElement));
 });
 
-test('whoever types the reason goes on typing when they come', async () => {
+test('loading colleagues does not interrupt typing the reason', async () => {
   const approvers = [3, 4].map((userId) => ({ userId, name: `Mara ${userId}` }));
   server.answer('approvers', { approvers, discountLimit: 0 });
   const { user, approval, come } = await openBeforeColleagues();
@@ -114,7 +114,7 @@ test('whoever types the reason goes on typing when they come', async () => {
   expect(document.activeElement).toBe(reason);
 });
 
-test('asked on their devices, the till waits; approved there, it goes on by itself', async () => {
+test('the till waits for an approval by device, then continues by itself', async () => {
   server.answer('askApproval', buildApproval());
   server.answer('approval', buildApproval());
   const { user, approval, reload } = await payWithDiscount();
@@ -127,7 +127,7 @@ test('asked on their devices, the till waits; approved there, it goes on by itse
   expect(JSON.parse(server.last('askApproval').body ?? '')).not.toHaveProperty('pin');
 });
 
-test('refused there, the till says by whom; what is taken back allows nothing', async () => {
+test('the till names who refused, and a withdrawn request allows nothing', async () => {
   server.answer('askApproval', buildApproval());
   server.answer('approval', buildApproval({ state: 'refused', answeredBy: 'Mara Lind' }));
   server.answer('withdrawApproval', null);
@@ -144,7 +144,7 @@ test('refused there, the till says by whom; what is taken back allows nothing', 
   expect(server.sent('setOrderToPaid')).toHaveLength(1);
 });
 
-test('whoever may approve reads above every screen what is asked, and answers it', async () => {
+test('an approver sees and answers a request above every screen', async () => {
   server.answer('userPrivileges', ['item', 'approve']);
   server.answer('approvals', [buildApproval({ reason: 'Long wait' })]);
   server.answer('answerApproval', null);
@@ -161,13 +161,13 @@ test('whoever may approve reads above every screen what is asked, and answers it
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Requests for approval' })).toBeNull());
 });
 
-test('nobody else asks for what waits', async () => {
+test('pending requests are loaded for approvers only', async () => {
   openPortal('/portal/home');
   await screen.findByRole('heading', { level: 1 });
   expect(server.sent('approvals')).toEqual([]);
 });
 
-test('an order names who approved what was taken off it, and a refund who approved it', async () => {
+test('an order names the approver of each deduction, and a refund its approver', async () => {
   const approvals = [buildApproval({ state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' })];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [], approvals }));
   server.answer('refunds', {

@@ -128,7 +128,7 @@ const cells = async () => {
 const pageButtons = () => screen.getAllByRole('button', { name: /^Page \d+$/ }).map((one) => one.textContent);
 
 describe('rows and pages', () => {
-  test('[LIST-01 LIST-02 LIST-15 LIST-16] serial numbers go on; page 2 on the screen is page 1 on the wire', async () => {
+  test('[LIST-01 LIST-02 LIST-15 LIST-16] serial numbers continue across pages, and page 2 on screen is page 1 in the request', async () => {
     const list = dishes(25);
     const { user, address } = await open(list);
     expect((await cells())[0]).toBe('1 Dish 1');
@@ -143,7 +143,7 @@ describe('rows and pages', () => {
     await waitFor(() => expect(address()).toBe('/dishes'));
   });
 
-  test('[LIST-03] five page buttons at a time', async () => {
+  test('[LIST-03] five page buttons appear at a time', async () => {
     const list = dishes(95);
     const { user } = await open(list);
     await cells();
@@ -180,13 +180,13 @@ describe('rows and pages', () => {
     },
   );
 
-  test('a page past the end leads to the last one', async () => {
+  test('a page past the end leads to the last page', async () => {
     const { address } = await open(dishes(12), '/dishes?page=9');
     await waitFor(async () => expect(await cells()).toEqual(['11 Dish 11', '12 Dish 12']));
     expect(address()).toBe('/dishes?page=2');
   });
 
-  test('[LIST-07] the search text goes out as searchText, narrows the list and starts at its first page', async () => {
+  test('[LIST-07] search sends searchText, narrows the list and starts at its first page', async () => {
     const list = dishes(25);
     const { user, address } = await open(list, '/dishes?page=3');
     await cells();
@@ -197,7 +197,7 @@ describe('rows and pages', () => {
     expect(list.asked.length).toBeLessThan(5);
   });
 
-  test('[LIST-08] Refresh loads the list again', async () => {
+  test('[LIST-08] Refresh reloads the list', async () => {
     const list = dishes(2);
     const { user } = await open(list);
     await cells();
@@ -213,13 +213,13 @@ describe('empty, failed, stale', () => {
     expect(await screen.findByText('No dishes yet')).toBeDefined();
   });
 
-  test('a search without a result is not taken for a list without anything', async () => {
+  test('an empty search result is not shown as an empty list', async () => {
     await open(dishes(0), '/dishes?search=soup');
     expect(await screen.findByText('No such dish')).toBeDefined();
     expect(screen.queryByText('No dishes yet')).toBeNull();
   });
 
-  test('a refusal shows the words of the list and a retry', async () => {
+  test("a refusal shows the list's message and a retry", async () => {
     const list = dishes(1);
     list.failWith(list.refused);
     const { user } = await open(list);
@@ -229,7 +229,7 @@ describe('empty, failed, stale', () => {
     expect(await cells()).toEqual(['1 Dish 1']);
   });
 
-  test('[LIST-17] a network failure is only logged; the rows stay, marked', async () => {
+  test('[LIST-17] a network failure is only logged, and the rows stay, marked', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const list = dishes(1);
     const { user } = await open(list);
@@ -245,7 +245,7 @@ describe('empty, failed, stale', () => {
 
 describe('list and detail', () => {
   test.each(['Back', 'Cancel'])(
-    '[LIST-04 LIST-05] a row opens its detail; %s returns to the same list',
+    '[LIST-04 LIST-05] a row opens its detail, and %s returns to the same list',
     async (name) => {
       const { user, address } = await open(dishes(25), '/dishes?page=2');
       await user.dblClick(await screen.findByRole('row', { name: 'Dish 12' }));
@@ -258,7 +258,7 @@ describe('list and detail', () => {
     },
   );
 
-  test('[LIST-04 LIST-06 LIST-09 LIST-11] adding asks before it saves, tells, and loads the list again', async () => {
+  test('[LIST-04 LIST-06 LIST-09 LIST-11] adding asks before it saves, confirms and reloads the list', async () => {
     const list = dishes(1);
     const { user } = await open(list);
     await user.click(screen.getByRole('button', { name: 'Add New Dish' }));
@@ -276,7 +276,7 @@ describe('list and detail', () => {
     await waitFor(async () => expect(await cells()).toEqual(['1 Dish 1', '2 New one']));
   });
 
-  test('a refused save stays in its form with what was typed', async () => {
+  test('a refused save keeps the form and its values', async () => {
     const { user } = await open(dishes(2));
     await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -289,7 +289,7 @@ describe('list and detail', () => {
     expect((field as HTMLInputElement).value).toBe('Dish 1');
   });
 
-  test("the browser's Back leads from a record to the list, and from the list to what was before it", async () => {
+  test("the browser's Back leads from a record to the list, and then to the previous page", async () => {
     const { user, router, address } = await open(dishes(12), '/dishes?page=2');
     await act(() => router.navigate('/dishes?page=1'));
     await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
@@ -301,7 +301,7 @@ describe('list and detail', () => {
     await waitFor(async () => expect(await cells()).toEqual(['11 Dish 11', '12 Dish 12']));
   });
 
-  test('a record that was closed by its buttons leaves nothing in the history', async () => {
+  test('a record closed by its buttons leaves no history entry', async () => {
     const { user, router, address } = await open(dishes(12), '/dishes?page=2');
     await act(() => router.navigate('/dishes?page=1'));
     for (const [opener, closer] of [
@@ -317,7 +317,7 @@ describe('list and detail', () => {
     expect(address()).toBe('/dishes?page=2');
   });
 
-  test('a record that is open is part of the address: a reload or a shared link opens it, whatever page it is on', async () => {
+  test('an open record is part of the address, so a reload or shared link opens it on any page', async () => {
     const page = openPortal('/dishes?page=2&id=3', [{ path: '/dishes', element: <Screen store={dishes(25)} /> }]);
     await screen.findByRole('form', { name: 'Dish Detail' });
     expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Dish 3');
@@ -326,14 +326,14 @@ describe('list and detail', () => {
     expect(page.address()).toBe('/dishes?page=2');
   });
 
-  test('a link to a record that is gone says so, and shows the list', async () => {
+  test('a link to a deleted record says so and shows the list', async () => {
     const page = openPortal('/dishes?id=77', [{ path: '/dishes', element: <Screen store={dishes(2)} /> }]);
     await screen.findByText('This record is no longer in the list.');
     expect(await cells()).toHaveLength(2);
     expect(page.address()).toBe('/dishes');
   });
 
-  test('a step forward opens the record again that Back has closed', async () => {
+  test('Forward reopens a record that Back has closed', async () => {
     const { user, router } = await open(dishes(2));
     await user.dblClick(await screen.findByRole('row', { name: 'Dish 2' }));
     await screen.findByRole('form', { name: 'Dish Detail' });

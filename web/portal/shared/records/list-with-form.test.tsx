@@ -15,12 +15,12 @@ import { RecordsWithForm } from './record-screen.tsx';
 interface Lamp {
   readonly id: number;
   readonly name: string;
-  /** Moves by itself, without a version. */
+  /** Changes by itself, without a version. */
   readonly hours: number;
   readonly version: number;
 }
 
-/** The lamps that a screen lists, saves and deletes; the newest comes first. */
+/** The lamps that a screen lists, saves and deletes, newest first. */
 function lamps(count: number) {
   let rows: Lamp[] = Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -33,7 +33,7 @@ function lamps(count: number) {
   return {
     asked,
     saves,
-    /** What somebody else, or the time, does to one of them. */
+    /** A change to one of them by someone else or by time. */
     edit: (id: number, part: Partial<Lamp>) => {
       rows = rows.map((row) => (row.id === id ? { ...row, ...part } : row));
     },
@@ -161,8 +161,8 @@ async function save(user: User) {
 
 const exitQuestion = 'Record has been modified, are you sure to exit?';
 
-describe('which record the form shows', () => {
-  test('the first row to begin with, then the one that is clicked, which is marked', async () => {
+describe('the record in the form', () => {
+  test('is the first row, then the clicked one, which is marked', async () => {
     const { user } = await open(lamps(2));
     expect(name().value).toBe('Lamp 1');
     expect(row('Lamp 1').getAttribute('aria-selected')).toBe('true');
@@ -171,7 +171,7 @@ describe('which record the form shows', () => {
     expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
   });
 
-  test('a click brings its form into sight, also a second one on the same row; the arrow keys stay with the list', async () => {
+  test('is scrolled into view by each click on its row, and the arrow keys stay in the list', async () => {
     const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const { user } = await open(lamps(2));
     row('Lamp 1').focus();
@@ -187,7 +187,7 @@ describe('which record the form shows', () => {
     shown.mockRestore();
   });
 
-  test('the chosen one is part of the address, without a step of Back for it', async () => {
+  test('is part of the address without a history entry', async () => {
     const { user, address, router } = await open(lamps(2));
     const { key } = router.state.location;
     await user.click(row('Lamp 2'));
@@ -204,14 +204,14 @@ describe('which record the form shows', () => {
     await showsName(expected);
   });
 
-  test('a link to one that is gone says so, and the first takes its place', async () => {
+  test('is the first row, with a message, after a link to a deleted one', async () => {
     const page = await open(lamps(2), { address: '/lamps?id=77' });
     await screen.findByText('This record is no longer in the list.');
     await showsName('Lamp 1');
     expect(page.address()).toBe('/lamps');
   });
 
-  test('whoever may add none is shown the first record by a link to a new one', async () => {
+  test('is the first one after a link to a new one if the user may not add any', async () => {
     const store = lamps(2);
     const fetchPage: Lamps['fetchPage'] = async (state) => ({ ...(await store.fetchPage(state)), mayAdd: false });
     await open({ ...store, fetchPage }, { address: '/lamps?id=new' });
@@ -219,7 +219,7 @@ describe('which record the form shows', () => {
     expect(screen.queryByRole('button', { name: 'Add New Lamp' })).toBeNull();
   });
 
-  test('another page does not name what was chosen on the one before', async () => {
+  test('is not in the address of another page', async () => {
     const { user, address } = await open(lamps(5), { address: '/lamps?id=2' });
     await showsName('Lamp 2');
     await user.click(button('Page 2'));
@@ -227,7 +227,7 @@ describe('which record the form shows', () => {
     expect(address()).toBe('/lamps?page=2');
   });
 
-  test('by keyboard: the arrow keys choose, Enter goes into the form', async () => {
+  test('is chosen by arrow keys, and Enter moves into the form', async () => {
     const { user } = await open(lamps(2));
     row('Lamp 1').focus();
     await user.keyboard('{ArrowDown}');
@@ -236,11 +236,11 @@ describe('which record the form shows', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(name()));
     expect(name().value).toBe('Lamp 2');
-    // The key that opened the form has not pressed its Save.
+    // The key that opened the form must not press its Save.
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('another page, and another search, begin with their own first row', async () => {
+  test('is the first row of a new page or search', async () => {
     const { user } = await open(lamps(5));
     await user.click(button('Page 2'));
     await showsName('Lamp 3');
@@ -248,7 +248,7 @@ describe('which record the form shows', () => {
     await showsName('Lamp 5');
   });
 
-  test('a removed one gives way to the first', async () => {
+  test('is the first row after it is deleted', async () => {
     const { user } = await open(lamps(2));
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
@@ -257,7 +257,7 @@ describe('which record the form shows', () => {
     await showsName('Lamp 1');
   });
 
-  test('none at all: no form, until one is added', async () => {
+  test('is absent in an empty list until one is added', async () => {
     const page = openPortal('/lamps', [
       { path: '/lamps', element: <Screen store={lamps(0)} refreshEvery={undefined} /> },
     ]);
@@ -271,7 +271,7 @@ describe('which record the form shows', () => {
 });
 
 describe('adding', () => {
-  test('locks all of the list; Cancel brings the selected row back and opens it again', async () => {
+  test('locks the whole list, and Cancel restores the selected row', async () => {
     const { user } = await open(lamps(5));
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
@@ -292,7 +292,7 @@ describe('adding', () => {
     await showsName('Lamp 1');
   });
 
-  test('Cancel brings the first row back where none was selected', async () => {
+  test('shows the first row after Cancel if none was selected', async () => {
     const { user } = await open(lamps(2));
     await user.click(button('Add New Lamp'));
     await screen.findByRole('form', { name: 'Add Lamp' });
@@ -303,7 +303,7 @@ describe('adding', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('a save from a later page loads the first one and keeps the record: a second save changes it', async () => {
+  test('from a later page loads the first one and keeps the record, and a second save changes it', async () => {
     const store = lamps(5);
     const { user, address } = await open(store, { address: '/lamps?page=2' });
     await showsName('Lamp 3');
@@ -325,7 +325,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('a refused one stays a new one, with what was typed', async () => {
+  test('keeps a refused record as new, with its typed values', async () => {
     const store = lamps(2);
     const { user } = await open({ ...store, save: async () => refusedAs('NameAlreadyExist') });
     await user.click(button('Add New Lamp'));
@@ -339,12 +339,12 @@ describe('adding', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed values', () => {
   test.each([
     ['another row', (user: User) => user.click(row('Lamp 2'))],
     ['a new record', (user: User) => user.click(button('Add New Lamp'))],
     ['another page', (user: User) => user.click(button('Page 2'))],
-  ])('is not left for %s without a question', async (_, leave) => {
+  ])('are not lost to %s without a question', async (_, leave) => {
     const { user } = await open(lamps(5));
     await user.type(name(), ' b');
     await leave(user);
@@ -355,7 +355,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(name().value).not.toBe('Lamp 1 b'));
   });
 
-  test('Cancel asks before it puts the record back; where nothing was typed it does not', async () => {
+  test('are discarded by Cancel after a question, or without one if nothing was typed', async () => {
     const { user } = await open(lamps(2));
     await user.type(name(), ' b');
     await user.click(button('Cancel'));
@@ -368,7 +368,7 @@ describe('what was typed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('stays when the record was changed meanwhile; it is saved only over what was seen', async () => {
+  test('stay when the record changes, and are saved only over the version shown', async () => {
     const store = lamps(2);
     const { user } = await open(store);
     await user.type(name(), ' b');
@@ -398,7 +398,7 @@ describe('Load the newest version, after a save that came too late', () => {
     return page;
   };
 
-  test('shows the record as it is now, and a save of that one is taken', async () => {
+  test('shows the current record, whose save succeeds', async () => {
     const store = lamps(2);
     const { user } = await saveTooLate(store);
     await user.click(button('Load the newest version'));
@@ -412,13 +412,13 @@ describe('Load the newest version, after a save that came too late', () => {
     expect(store.saves.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test('finds a record that its new name took out of the search', async () => {
+  test('finds a record whose new name is outside the search', async () => {
     const { user } = await saveTooLate(lamps(120), '/lamps?search=Lamp');
     await user.click(button('Load the newest version'));
     await showsName('Renamed');
   });
 
-  test('a record that is gone is said to be gone, and what was typed stays', async () => {
+  test('reports a deleted record, and keeps the typed values', async () => {
     const store = lamps(2);
     const { user } = await saveTooLate(store);
     await store.remove({ id: 1, name: '', hours: 0, version: 2 });
@@ -427,7 +427,7 @@ describe('Load the newest version, after a save that came too late', () => {
     expect(name().value).toBe('Lamp 1 b');
   });
 
-  test('without a network it says so, and can be pressed again', async () => {
+  test('reports a missing network, and can be pressed again', async () => {
     let isCut = false;
     const store = lamps(2);
     const { user } = await saveTooLate({
@@ -447,7 +447,7 @@ describe('Load the newest version, after a save that came too late', () => {
     await showsName('Renamed');
   });
 
-  test('Cancel takes the sentence away with the edits', async () => {
+  test('disappears with the edits on Cancel', async () => {
     const { user } = await saveTooLate(lamps(2));
     await user.click(button('Cancel'));
     await answerQuestion(user, exitQuestion, 'Exit');
@@ -456,8 +456,8 @@ describe('Load the newest version, after a save that came too late', () => {
   });
 });
 
-describe('rows that change while they are read', () => {
-  test('a later version takes the place of the form that nobody has touched', async () => {
+describe('rows that change while shown', () => {
+  test('replace an untouched form with a later version', async () => {
     const store = lamps(2);
     const { user } = await open(store);
     store.edit(1, { name: 'Lamp 1 x', version: 2 });
@@ -465,7 +465,7 @@ describe('rows that change while they are read', () => {
     await showsName('Lamp 1 x');
   });
 
-  test('a figure without a version moves under the typing hand', async () => {
+  test('update an unversioned figure even while typing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const store = lamps(2);
     const { user } = await open(store, { refreshEvery: 10_000 });
@@ -479,7 +479,7 @@ describe('rows that change while they are read', () => {
     expect(field.value).toBe('Lamp 1 b');
   });
 
-  test('a list of which nothing is said is not loaded again by itself', async () => {
+  test('are not reloaded automatically without a pushed change', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const store = lamps(2);
     await open(store);
@@ -488,7 +488,7 @@ describe('rows that change while they are read', () => {
   });
 });
 
-test('on a phone a tap chooses and goes to the form, without the keyboard that a focused field brings', async () => {
+test('on a phone a tap chooses and scrolls to the form without opening the keyboard', async () => {
   setScreenWidth(360);
   const { user } = await open(lamps(2));
   await user.click(screen.getByRole('button', { name: 'Lamp 2' }));

@@ -5,15 +5,15 @@ import { pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
-// What every form of a record does alike, each form by each.
+// The behavior that all record forms share, form by form.
 
 interface Form {
   readonly path: string;
   readonly add: string;
   readonly title: string;
-  /** The call that a save makes. */
+  /** The call of a save. */
   readonly save: Parameters<FakeServer['sent']>[0];
-  /** What an untouched form lacks, in its order. */
+  /** The missing fields of an untouched form, in order. */
   readonly lacks: readonly (readonly [field: string, words: string])[];
   readonly optional: readonly string[];
 }
@@ -128,7 +128,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe.each(forms)('$title', (description) => {
-  test('[LIST-19] untouched, it says at each field what it lacks, reads the first out and goes there; nothing is sent', async () => {
+  test('[LIST-19] saved untouched, reports each missing field, reads out and focuses the first, and sends nothing', async () => {
     const { user, form } = await openAdd(description);
     await user.click(form.getByRole('button', { name: 'Save' }));
     const [first, ...others] = description.lacks;
@@ -140,7 +140,7 @@ describe.each(forms)('$title', (description) => {
     expect(server.sent(description.save)).toEqual([]);
   });
 
-  test('says what its mandatory fields are for, and which can stay empty', async () => {
+  test('names its mandatory fields and which can stay empty', async () => {
     const { form } = await openAdd(description);
     for (const [label] of description.lacks) {
       expect([label, describedBy(field(form, label)).join('').length > 10]).toEqual([label, true]);
@@ -153,7 +153,7 @@ describe.each(forms)('$title', (description) => {
     expect(bare.map((one) => one.outerHTML)).toEqual([]);
   });
 
-  test('a link leads into it; Cancel to the list, and Back no further', async () => {
+  test('opens from a link, Cancel leads to the list, and Back goes no further', async () => {
     const page = openPortal('/portal/home');
     await screen.findByRole('heading', { name: /^Welcome/ });
     void page.router.navigate(`${description.path}?id=new`);
@@ -170,7 +170,7 @@ describe.each(forms)('$title', (description) => {
   });
 });
 
-test('what one field lacked is settled by typing there, and by nothing else', async () => {
+test('typing in a missing field clears its fault, and nothing else does', async () => {
   const { user, form } = await openAdd({ path: '/portal/user', add: 'Add New User', title: 'Add User' });
   await user.click(form.getByRole('button', { name: 'Save' }));
   await form.findByText('Please enter name!');
@@ -181,7 +181,7 @@ test('what one field lacked is settled by typing there, and by nothing else', as
   }
 });
 
-test('every figure of a plan that is no amount is marked at once', async () => {
+test('every invalid amount of a plan is marked at once', async () => {
   const { user, form } = await openAdd({
     path: '/portal/applicationcharges',
     add: 'Add New Plan',
@@ -206,7 +206,7 @@ test('the steps of home lead into the forms', async () => {
   expect(address()).toBe('/portal/itemcategory?id=new');
 });
 
-test('the link below a select that lacks its choices leads into the form as well', async () => {
+test('the link below a select without choices leads into the form as well', async () => {
   server.answer('attendantNames', []);
   const { user, form } = await openAdd({ path: '/portal/managetable', add: 'Add New Table', title: 'Add Table' });
   await user.click(await form.findByRole('link', { name: 'Add a server first' }));

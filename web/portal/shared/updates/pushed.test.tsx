@@ -6,8 +6,8 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
-describe('what is pushed', () => {
-  test('is on the screen without a timer, and says that it is live', async () => {
+describe('the stream of changes', () => {
+  test('updates the screen without a timer, and shows that it is live', async () => {
     const changes = server.stream('staffChanges');
     openPortal('/portal/orders');
     await screen.findByText('Live');
@@ -18,7 +18,7 @@ describe('what is pushed', () => {
     await screen.findByText('Terrace 1', undefined, { timeout: 900 });
   });
 
-  test('concerns its own queries only', async () => {
+  test('reloads only the affected queries', async () => {
     const changes = server.stream('staffChanges');
     openPortal('/portal/orders');
     await screen.findByText('Live');
@@ -32,7 +32,7 @@ describe('what is pushed', () => {
     expect(server.sent('restaurantNames').length).toBe(names);
   });
 
-  test('brings what a role has gained into the drawer of an open page', async () => {
+  test("adds a role's new privileges to the drawer of an open page", async () => {
     const entry = (name: string, path: string) => ({ name, path, icon: 'x' });
     server.answer('menus', [{ group: 'Menu', entries: [entry('New thing', '/portal/new')] }]);
     const changes = server.stream('staffChanges');
@@ -46,7 +46,7 @@ describe('what is pushed', () => {
     await screen.findByRole('link', { name: 'Newer thing' }, { timeout: 900 });
   });
 
-  test('makes the five seconds silent, and they are back when it fails', async () => {
+  test('stops the five-second polling, which resumes when it fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const changes = server.stream('staffChanges');
     openPortal('/portal/orders');
@@ -57,7 +57,7 @@ describe('what is pushed', () => {
     expect(server.sent('activeOrders').length).toBe(pushed);
     changes.end();
     await screen.findByText('Updates every 5 s');
-    // At once, since what happened meanwhile is unknown, and every five seconds from then on.
+    // At once, since changes during the gap are unknown, and every five seconds from then on.
     await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(server.sent('activeOrders').length).toBe(pushed + 3);
@@ -66,7 +66,7 @@ describe('what is pushed', () => {
     await screen.findByText('Live');
   });
 
-  test('asks again every five seconds for what the server failed to say', async () => {
+  test('is backed by polling every five seconds for a call that failed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.stream('staffChanges');
     server.refuse('activeOrders', 'ServerError');
@@ -77,7 +77,7 @@ describe('what is pushed', () => {
     await screen.findByText('Terrace 1');
   });
 
-  test('that falls silent for five seconds is dead, though nobody ended it: the screen says so, and asks at once', async () => {
+  test('is dead after five silent seconds: the screen says so and requests at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const changes = server.stream('staffChanges');
     openPortal('/portal/orders');
@@ -92,13 +92,13 @@ describe('what is pushed', () => {
     await screen.findByText('Updates every 5 s');
     await screen.findByText('Terrace 1');
     expect(server.sent('activeOrders').length).toBe(asked + 1);
-    // Another stream is opened in its place.
+    // Another stream opens in its place.
     server.stream('staffChanges');
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     await screen.findByText('Live');
   });
 
-  test('that breaks off is not ended once more when it would have been silent for too long', async () => {
+  test('that breaks off is not ended again by its silence timeout', async () => {
     const failed: unknown[] = [];
     const hear = (reason: unknown) => void failed.push(reason);
     process.on('unhandledRejection', hear);
@@ -115,7 +115,7 @@ describe('what is pushed', () => {
     expect(failed).toEqual([]);
   });
 
-  test('is held without locks only while the page is looked at: hidden, it asks by itself', async () => {
+  test('is held without locks only while the page is visible, and a hidden page polls', async () => {
     let visibility = 'visible';
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
     const turn = (to: 'visible' | 'hidden') => {
@@ -133,7 +133,7 @@ describe('what is pushed', () => {
     expect(server.sent('staffChanges')).toHaveLength(2);
   });
 
-  test('is that of the user who signed in elsewhere in the place of this one, without a moment between them', async () => {
+  test('switches at once to a user who signed in elsewhere', async () => {
     server.stream('staffChanges');
     openPortal('/portal/orders');
     await screen.findByText('Live');
@@ -144,12 +144,12 @@ describe('what is pushed', () => {
     await screen.findByText('Live');
   });
 
-  test('is not asked for again by whom the server no longer knows', async () => {
+  test('is not reopened for a user unknown to the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuse('staffChanges', 'NotSignedIn');
     openPortal('/portal/orders');
     await screen.findByText('No tables with an Order Yet', { exact: false });
-    // Before the stream could begin nothing is said of it.
+    // Before the stream has started, nothing is shown about it.
     expect(screen.queryByText('Updates every 5 s')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     await screen.findByText('Updates every 5 s');
@@ -157,7 +157,7 @@ describe('what is pushed', () => {
     expect(server.sent('staffChanges')).toHaveLength(1);
   });
 
-  test('tells whoever was put out before it began: every screen asks once, and is refused', async () => {
+  test('makes every screen request once if the session ended before it started', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPortal('/portal/home');
     await waitFor(() => expect(server.sent('restaurantNames')).toHaveLength(1));

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useChanged } from './queries.ts';
 
-test('a change makes stale what shows its topics, and nothing else', async () => {
+test('a change marks only the queries of its topics as stale', async () => {
   const client = new QueryClient();
   const keys = [
     ['order', '1001'],
@@ -35,14 +35,13 @@ test('a change makes stale what shows its topics, and nothing else', async () =>
 });
 
 test.each([
-  // Who attends a table stands on its order's card, its name on tickets; a station shows categories; a card payment in
-  // progress stands at the table.
+  // The attendant of a table appears on its order's card, its name on tickets; a station shows categories; a card payment in progress shows at the table.
   ['tables', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table']],
   ['menu', ['kitchen-tickets']],
   ['payments', ['active-orders', 'table']],
   // A role that gains a privilege opens screens.
   ['staff', ['menus', 'privileges']],
-] as const)('a change of %s makes what it stands on stale', async (topic, expected) => {
+] as const)('a change of %s marks its dependents as stale', async (topic, expected) => {
   const client = new QueryClient();
   const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table', 'menus', 'privileges'] as const;
   for (const key of keys) client.setQueryData([key], 'known');

@@ -23,7 +23,7 @@ async function openAccount() {
   return { ...page, form, fill };
 }
 
-test('a PIN is set with the password, and nothing of it stays in the form', async () => {
+test('a PIN is set with the password, and the form is cleared', async () => {
   server.answer('setPin', null);
   const { user, form, fill } = await openAccount();
   screen.getByText('You have no PIN yet.');
@@ -46,7 +46,7 @@ test('a PIN is set with the password, and nothing of it stays in the form', asyn
   );
 });
 
-test('a weak PIN, two that differ and a missing password are said before anything is sent', async () => {
+test('a weak PIN, differing PINs and a missing password are reported before sending', async () => {
   const { user, form, fill } = await openAccount();
   await fill('123456', '123456', '');
   await user.click(form.getByRole('button', { name: 'Set PIN' }));
@@ -58,7 +58,7 @@ test('a weak PIN, two that differ and a missing password are said before anythin
   expect(server.sent('setPin')).toEqual([]);
 });
 
-test('a wrong password is said at its field; with the right one the PIN is removed', async () => {
+test('a wrong password is reported at its field, and the right one removes the PIN', async () => {
   server.answer('account', {
     username: 'manager',
     name: 'Maria Lopez',
@@ -87,7 +87,7 @@ test('a device is set to lock by itself', async () => {
   expect(localStorage.getItem('comanda.lock')).toBe('5');
 });
 
-test('an account that does not come says so, with a way to try again', async () => {
+test('an account that fails to load says so, with a retry', async () => {
   server.fail('account');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signIn({ privileges: [], restaurantId: 1 });
@@ -140,7 +140,7 @@ test('signing out everywhere asks first and leads to the login', async () => {
   expect(address()).toBe('/portal/login');
 });
 
-test('a list of sessions that does not come says so', async () => {
+test('a list of sessions that fails to load says so', async () => {
   server.fail('sessions');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAccount();
@@ -156,7 +156,7 @@ describe('the second step', () => {
   const codes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
   const form = () => within(screen.getByRole('form', { name: 'Second step' }));
 
-  test('is set up with the app’s first code and the password; the recovery codes are shown once', async () => {
+  test('is set up with the app’s first code and the password, and shows the recovery codes once', async () => {
     const { user } = await openAccount();
     screen.getByText('You have no second step yet.');
     server.answer('newApp', {
@@ -185,7 +185,7 @@ describe('the second step', () => {
     await screen.findByText(/2 recovery codes are left/);
   });
 
-  test('is removed with password and code; a role that asks for it leaves no button', async () => {
+  test('is removed with password and code, unless a role requires it', async () => {
     server.answer('account', own({ app: true, required: false, codesLeft: 1 }));
     server.answer('removeSecondStep', null);
     const { user } = await openAccount();
@@ -198,7 +198,7 @@ describe('the second step', () => {
     await screen.findByText('You have no second step yet.');
   });
 
-  test('one that a role asks for can only be renewed', async () => {
+  test('can only be renewed if a role requires it', async () => {
     server.answer('account', own({ app: true, required: true, codesLeft: 3 }));
     await openAccount();
     await screen.findByText(/Your role requires a second step/);
@@ -237,7 +237,7 @@ describe('passkeys', () => {
   };
   const form = (name: string) => within(screen.getByRole('form', { name }));
 
-  test('one is added with the password and listed; the first brings recovery codes', async () => {
+  test('are added with the password and listed, and the first brings recovery codes', async () => {
     const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(made)];
     browser(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
     server.refuse('newPasskey', 'WrongPassword');
@@ -265,7 +265,7 @@ describe('passkeys', () => {
     await screen.findByText(/You sign in with your passkey/);
   });
 
-  test('one is removed with the password', async () => {
+  test('are removed with the password', async () => {
     browser(async () => made);
     server.answer('account', own([passkey]));
     const { user } = await openAccount();
@@ -283,7 +283,7 @@ describe('passkeys', () => {
     expect(JSON.parse(server.last('removePasskey').body ?? '')).toEqual(sent);
   });
 
-  test('without HTTPS none is added, and why is said', async () => {
+  test('cannot be added without HTTPS, and the reason is shown', async () => {
     browser(async () => made, false);
     await openAccount();
     screen.getByText('Passkeys need an address that begins with https.');

@@ -28,7 +28,7 @@ describe('Login', () => {
   });
 
   test.each([false, true])(
-    '[LOGIN-03] Remember me set to %s changes neither the call nor what is kept',
+    '[LOGIN-03] behaves and stores the same with Remember me set to %s',
     async (ticked) => {
       const token = accept();
       const { user, button } = await openLogin();
@@ -45,7 +45,7 @@ describe('Login', () => {
     },
   );
 
-  test('[LOGIN-06 LOGIN-10 LOGIN-11 LOGIN-12] a good login keeps the token in local storage and goes home', async () => {
+  test('[LOGIN-06 LOGIN-10 LOGIN-11 LOGIN-12] stores the token in local storage and leads home when it succeeds', async () => {
     const token = accept();
     const { user, address } = await openLogin();
     await user.type(screen.getByLabelText('Username'), 'manager');
@@ -57,7 +57,7 @@ describe('Login', () => {
     expect(readSession()?.user).toEqual({ username: 'manager', name: 'Maria Lopez' });
   });
 
-  test('[LOGIN-07 LOGIN-08] empty fields go out too; the refusal is shown and the fields stay', async () => {
+  test('[LOGIN-07 LOGIN-08] sends empty fields too, shows the refusal and keeps the fields', async () => {
     server.refuse('signIn', 'BadLogin');
     const { user, button, address } = await openLogin();
     await user.click(button);
@@ -67,7 +67,7 @@ describe('Login', () => {
     expect(readSession()).toBeUndefined();
   });
 
-  test('[LOGIN-09] a network failure shows its own words', async () => {
+  test('[LOGIN-09] shows its own message for a network failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('signIn');
     const { user, button } = await openLogin();
@@ -76,7 +76,7 @@ describe('Login', () => {
   });
 
   test.each(['ServerError', 'Unavailable', 'Invalid', 'NotAllowed'] as const)(
-    '[LOGIN-13] a right login that is answered %s says nothing about user and password',
+    '[LOGIN-13] says nothing about user and password for a right login answered %s',
     async (code) => {
       server.refuseUndeclared('signIn', code);
       const { user, button } = await openLogin();
@@ -89,19 +89,19 @@ describe('Login', () => {
     ['540', 'Too many tries. Please wait 9 minutes and try again.'],
     ['61', 'Too many tries. Please wait 2 minutes and try again.'],
     ['1', 'Too many tries. Please wait 1 second and try again.'],
-  ])('the limit says how long to wait: %s seconds', async (seconds, words) => {
+  ])('shows how long the limit lasts: %s seconds', async (seconds, words) => {
     server.refuse('signIn', 'TooManyTries', { 'Retry-After': seconds });
     const { user, button } = await openLogin();
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  test('promises nothing that is not there', async () => {
+  test('mentions no kitchen', async () => {
     await openLogin();
     expect(document.body.textContent).not.toMatch(/kitchen/i);
   });
 
-  test('too many tries are told as such, and a second press sends nothing twice', async () => {
+  test('reports too many attempts, and sends once for two presses', async () => {
     server.refuse('signIn', 'TooManyTries');
     let release = () => undefined as unknown;
     server.holdUntil('signIn', new Promise((resolve) => (release = () => resolve(undefined))));
@@ -121,14 +121,14 @@ describe('Forgot Password', () => {
     return { user, dialog, field: within(dialog).getByLabelText('Username') };
   }
 
-  test('[LOGIN-05 PWD-01 PWD-02] asks for a username; without one nothing is sent', async () => {
+  test('[LOGIN-05 PWD-01 PWD-02] asks for a username, and sends nothing without one', async () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Please Enter Username');
     expect(server.sent('askPasswordLink')).toEqual([]);
   });
 
-  test('[PWD-03 PWD-06] success shows the dialog SUCCESS', async () => {
+  test('[PWD-03 PWD-06] shows the dialog SUCCESS', async () => {
     server.answer('askPasswordLink', null);
     const { user, field } = await openDialog();
     await user.type(field, 'manager{Enter}');
@@ -151,7 +151,7 @@ describe('Forgot Password', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
   });
 
-  test("[PWD-05] a network failure shows 'server Error!'", async () => {
+  test("[PWD-05] shows 'server Error!' for a network failure", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('askPasswordLink');
     const { user, dialog, field } = await openDialog();
@@ -174,7 +174,7 @@ describe('a session that ended', () => {
   };
   const ended = async () => (await screen.findByText(/^You were signed out\./)).textContent;
 
-  test('leads its user back to the page after the login, with a sentence why', async () => {
+  test('leads its user back to the page after the login, with the reason', async () => {
     const { user, address } = await work();
     act(() => endSession('expired'));
     expect(await ended()).toBe('You were signed out. Your session has expired.');
@@ -193,7 +193,7 @@ describe('a session that ended', () => {
     expect(screen.queryByText(/^You were signed out/)).toBeNull();
   });
 
-  test('that ran out while nobody looked at the clock leads back too', async () => {
+  test('by expiry in the background leads back too', async () => {
     const { user, address } = await work();
     act(() => localStorage.clear());
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
@@ -203,7 +203,7 @@ describe('a session that ended', () => {
     expect(address()).toBe('/portal/orders');
   });
 
-  test('by Logout leads home and says nothing', async () => {
+  test('by Logout leads home without a message', async () => {
     const { user, address } = await work();
     act(() => endSession('signedOut'));
     await screen.findByRole('heading', { name: 'Login' });

@@ -25,7 +25,7 @@ async function openStep(next: object) {
   return page;
 }
 
-test('the code follows the password; a wrong one is said, and the right one goes home', async () => {
+test('the code follows the password, a wrong one is reported, and the right one leads home', async () => {
   const { user, address } = await openStep({ ticket: 'of-now', setup: null });
   expect(readSession()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -42,7 +42,7 @@ test('the code follows the password; a wrong one is said, and the right one goes
   expect(readSession()?.token).toBe(token);
 });
 
-test('whoever has to set it up sees the app’s secret, then the recovery codes, and is signed in after that', async () => {
+test('a required setup shows the app’s secret, then the recovery codes, and then signs in', async () => {
   const { user } = await openStep({ ticket: 'of-now', setup });
   expect(screen.getByRole('img', { name: 'QR code for the app' }).getAttribute('src')).toContain('svg');
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
@@ -61,7 +61,7 @@ test('whoever has to set it up sees the app’s secret, then the recovery codes,
   expect(readSession()?.token).toBe(token);
 });
 
-test('a ticket that is over leads back to the login', async () => {
+test('an expired ticket leads back to the login', async () => {
   const { user } = await openStep({ ticket: 'of-now', setup: null });
   server.refuse('secondStep', 'SignInOver');
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     },
     getClientExtensionResults: () => ({}),
   };
-  /** A browser with passkeys, or one without, at an address that they are for. */
+  /** A browser with or without passkeys, at an address that allows them. */
   const browser = (ask: () => Promise<unknown>, { isSecure = true, knows = true } = {}) => {
     vi.stubGlobal('isSecureContext', isSecure);
     vi.stubGlobal('PublicKeyCredential', knows ? () => undefined : undefined);
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('that nobody answered can be tried again; one that is refused leaves the code', async () => {
+  test('can be retried if unanswered, and the code remains if it is refused', async () => {
     const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(proof)];
     browser(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
     const { user } = await openStep({ ticket: 'of-now', setup: null, passkey });
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(screen.getByLabelText('Code')).toBeDefined();
   });
 
-  test('is set up in the place of an app by whoever has to have one', async () => {
+  test('is set up in place of an app if a second step is required', async () => {
     const made = {
       ...proof,
       response: {
@@ -156,8 +156,8 @@ describe('a passkey', () => {
 
   test.each([
     ['without HTTPS', { isSecure: false }, {}],
-    ['of a browser that knows none', { knows: false }, {}],
-    ['of another address', {}, { rpId: 'orders.example.com' }],
+    ['in a browser without support', { knows: false }, {}],
+    ['for another address', {}, { rpId: 'orders.example.com' }],
   ])('%s is not offered', async (_about, here, other) => {
     browser(async () => proof, here);
     await openStep({ ticket: 'of-now', setup: null, passkey: { ...passkey, ...other } });

@@ -59,7 +59,7 @@ describe.each([
     ['[PWD-29]', 'at least one uppercase letter', 'admin@123'],
     ['[PWD-30]', 'at least one of @#$%', 'Admin!123'],
     ['[PWD-31]', 'must start with an alphabet', '1Admin@123'],
-  ])('%s [PWD-19 AMB-79] breaks "%s" with %s: told, marked, not sent', async (_row, words, password) => {
+  ])('%s [PWD-19 AMB-79] breaks "%s" with %s: reported, marked, not sent', async (_row, words, password) => {
     const { fill, submit, call } = await open();
     await fill(password);
     expect(rule(words)).toBe('open');
@@ -70,7 +70,7 @@ describe.each([
     expect(server.sent(call)).toEqual([]);
   });
 
-  test('[PWD-25] and its repetition must be equal', async () => {
+  test('[PWD-25] must equal its repetition', async () => {
     const { fill, submit, call } = await open();
     await fill('Fresh#2026', 'Fresh#2027');
     await submit();
@@ -80,7 +80,7 @@ describe.each([
     expect(server.sent(call)).toEqual([]);
   });
 
-  test('[PWD-32] the inputs take 3 to 50 characters', async () => {
+  test('[PWD-32] has inputs of 3 to 50 characters', async () => {
     await open();
     for (const label of ['New Password', 'Confirm_Password']) {
       expect([field(label).minLength, field(label).maxLength]).toEqual([3, 50]);
@@ -88,7 +88,7 @@ describe.each([
     }
   });
 
-  test('rules are ticked while it is typed', async () => {
+  test('ticks the rules during typing', async () => {
     const { fill } = await open();
     await fill('Fresh#2026');
     const items = within(screen.getByRole('region', { name: 'Password rules' })).getAllByRole('listitem');
@@ -97,7 +97,7 @@ describe.each([
     expect([items.length, common]).toEqual([7, 'open']);
   });
 
-  test('pressed twice it is sent once', async () => {
+  test('is sent once for two presses', async () => {
     const { user, fill, call } = await open();
     await fill('Fresh#2026');
     let release = () => undefined as unknown;
@@ -120,7 +120,7 @@ describe('Change Password', () => {
     expect(server.sent('changePassword')).toEqual([]);
   });
 
-  test('[PWD-21 PWD-22 PWD-23 PWD-24] success says so, clears user and token and leads to the login', async () => {
+  test('[PWD-21 PWD-22 PWD-23 PWD-24] confirms its success, clears user and token and leads to the login', async () => {
     const { fill, submit, address } = await openChange();
     const token = readSession()?.token ?? 'none';
     await fill('Fresh#2026');
@@ -141,7 +141,7 @@ describe('Change Password', () => {
   });
 
   test.each(['WrongPassword', 'NotAllowed'] as const)(
-    '[PWD-20] refused with %s it says so, and the session goes on',
+    '[PWD-20] refused with %s shows a message and keeps the session',
     async (code) => {
       server.refuse('changePassword', code);
       const { fill, submit, address } = await openChange();
@@ -165,7 +165,7 @@ describe('Change Password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  test('too many tries, a broken rule and a network failure are told as such', async () => {
+  test('reports too many attempts, a broken rule and a network failure as such', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, fill, submit } = await openChange();
     await fill('Fresh#2026');
@@ -182,7 +182,7 @@ describe('Change Password', () => {
     expect(readSession()).toBeDefined();
   });
 
-  test('without the old password nothing is sent', async () => {
+  test('sends nothing without the old password', async () => {
     const { user, submit } = await openChange();
     await type(user, 'Fresh#2026', 'Fresh#2026');
     await submit();
@@ -192,10 +192,10 @@ describe('Change Password', () => {
   });
 });
 
-describe('what the restaurant and the server say of a new password', () => {
+describe('the rules of restaurant and server for a new password', () => {
   const long = `Tram 4 line @ the bakery ${'z'.repeat(40)}`;
 
-  test('where long ones are allowed the panel says so and the fields take them', async () => {
+  test('allow long ones in the panel and the fields', async () => {
     const restaurantConfig = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
     server.answer('restaurantConfig', restaurantConfig);
     signIn({ privileges: [], restaurantId: 1, restaurantConfig });
@@ -209,7 +209,7 @@ describe('what the restaurant and the server say of a new password', () => {
     expect(JSON.parse(server.last('changePassword').body ?? '')).toMatchObject({ password: long });
   });
 
-  test('a link says how long a password may be', async () => {
+  test('give the maximum length for a link', async () => {
     await openReset(`${link}&most=128`);
     expect(screen.getByText('8 to 128 characters')).toBeDefined();
   });
@@ -217,7 +217,7 @@ describe('what the restaurant and the server say of a new password', () => {
   test.each([
     ['Change Password', openChange],
     ['the reset screen', openReset],
-  ])('a common one is refused in its own words on %s, and its rule marked until another is typed', async (_, open) => {
+  ])('refuse a common one with its own message on %s, and mark the rule until it changes', async (_, open) => {
     const { user, fill, submit, call } = await open();
     server.refuse(call, 'CommonPassword');
     await fill('Welcome@2026');
@@ -241,7 +241,7 @@ describe('the reset screen', () => {
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDefined();
   });
 
-  test('[PWD-10 PWD-13 PWD-14 PWD-16 PWD-17] sends what the address says, without authorization, and leads to the login', async () => {
+  test('[PWD-10 PWD-13 PWD-14 PWD-16 PWD-17] sends the values of the address without authorization, and leads to the login', async () => {
     const { user, fill, submit, address } = await openReset();
     await fill('Fresh#2026');
     await submit();
@@ -254,7 +254,7 @@ describe('the reset screen', () => {
     await waitFor(() => expect(address()).toBe('/portal/login'));
   });
 
-  test('also when that user is signed in here, whose session is over', async () => {
+  test('works while that user is signed in here, and ends the session', async () => {
     signIn();
     const { user, fill, submit, address } = await openReset();
     await fill('Fresh#2026');
@@ -281,7 +281,7 @@ describe('the reset screen', () => {
     expect(address()).toBe(link);
   });
 
-  test("a network failure shows 'server Error!'", async () => {
+  test("shows 'server Error!' for a network failure", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('resetPassword');
     const { fill, submit } = await openReset();
@@ -290,7 +290,7 @@ describe('the reset screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('server Error!');
   });
 
-  test('a link without its parts is refused by the server like any other wrong one', async () => {
+  test('has an incomplete link refused by the server like any wrong one', async () => {
     server.refuse('resetPassword', 'NotFound');
     const { fill, submit } = await openReset('/portal/forgotpassword');
     await fill('Fresh#2026');

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const home = () => screen.findByRole('heading', { name: /^Welcome/ });
 const locked = () => screen.findByRole('heading', { name: 'Locked' });
-/** Maria Lopez, as the list of those with a PIN has her. */
+/** Maria Lopez, as in the list of users with a PIN. */
 const own = { userId: 1, name: 'Maria Lopez' };
 const openLocked = async (address = '/portal/home') => {
   const session = signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro', locked: true });
@@ -23,7 +23,7 @@ const openLocked = async (address = '/portal/home') => {
 };
 
 describe('a locked screen', () => {
-  test('is reached from the user menu; nothing of the portal is drawn or asked for below it', async () => {
+  test('is reached from the user menu, and nothing of the portal is rendered or requested below it', async () => {
     signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro' });
     const { user } = openPortal('/portal/home');
     await home();
@@ -36,7 +36,7 @@ describe('a locked screen', () => {
     expect(readSession()?.locked).toBe(true);
   });
 
-  test('opens with the PIN of its user, where they were', async () => {
+  test("opens with its user's PIN at the same place", async () => {
     server.answer('unlockSession', null);
     const { user, address } = await openLocked('/portal/ChangePass');
     await user.keyboard('274951');
@@ -46,7 +46,7 @@ describe('a locked screen', () => {
     expect(readSession()).not.toHaveProperty('locked');
   });
 
-  test('says that a PIN is wrong and takes another one, typed with the pad', async () => {
+  test('reports a wrong PIN and takes another one from the pad', async () => {
     server.refuse('unlockSession', 'WrongPassword');
     const { user } = await openLocked();
     await user.keyboard('111111');
@@ -58,9 +58,9 @@ describe('a locked screen', () => {
     expect(JSON.parse(server.last('unlockSession').body ?? '')).toEqual({ secret: '274951' });
   });
 
-  test('opens with the password as well, and says how long to wait after too many tries', async () => {
+  test('opens with the password as well, and shows the wait after too many attempts', async () => {
     server.refuse('unlockSession', 'TooManyTries', { 'Retry-After': '30' });
-    // Nobody without a PIN is asked for one first.
+    // A user without a PIN is not asked for one first.
     server.answer('quickStaff', []);
     const { user } = await openLocked();
     await user.type(await screen.findByLabelText('Password of Maria Lopez'), 'Secret@123{Enter}');
@@ -71,7 +71,7 @@ describe('a locked screen', () => {
     expect(JSON.parse(server.last('unlockSession').body ?? '')).toEqual({ secret: 'Secret@123' });
   });
 
-  test('lets a colleague go on with their PIN, at home and with a token of their own', async () => {
+  test('lets a colleague continue with their PIN, at home and with their own token', async () => {
     const token = buildToken();
     server.answer('quickStaff', [own, { userId: 7, name: 'Ana Silva' }]);
     server.answer('quickSignIn', { username: 'ana', name: 'Ana Silva', token });
@@ -87,7 +87,7 @@ describe('a locked screen', () => {
     await waitFor(() => expect(server.last('signOut').headers.Authorization).toBe(`JWT-${session.token}`));
   });
 
-  test('says that colleagues could not be loaded, and is left by signing out', async () => {
+  test('reports colleagues that fail to load, and can be left by signing out', async () => {
     server.fail('quickStaff');
     server.answer('signOut', null);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -99,7 +99,7 @@ describe('a locked screen', () => {
     expect(readSession()).toBeUndefined();
   });
 
-  test('comes when the server says that the session is locked', async () => {
+  test('appears when the server says that the session is locked', async () => {
     server.refuse('restaurantNames', 'Locked');
     signIn({ restaurantId: 1 });
     openPortal('/portal/home');
@@ -119,7 +119,7 @@ describe('an idle screen', () => {
   const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
   const isLocked = () => screen.queryByRole('heading', { name: 'Locked' }) !== null;
 
-  test('locks after the minutes of its restaurant; a touch begins them again', async () => {
+  test("locks after the restaurant's minutes, and a touch restarts them", async () => {
     await openAt(config(2));
     await pass(1.5);
     fireEvent.pointerDown(document.body);
@@ -129,20 +129,20 @@ describe('an idle screen', () => {
     await locked();
   });
 
-  test('stays open where nobody set a time, and locks by what this device is set to', async () => {
+  test('stays open without a configured time, and locks by the setting of the device', async () => {
     await openAt('{"otprequired":1,"managercode":"","paymenttype":"T"}');
     await pass(60);
     expect(isLocked()).toBe(false);
   });
 
-  test('follows the setting of the device before that of the restaurant', async () => {
+  test('prefers the setting of the device to that of the restaurant', async () => {
     localStorage.setItem('comanda.lock', '1');
     await openAt(config(30));
     await pass(1.1);
     await locked();
   });
 
-  test('is covered at once when a page is opened again that nobody touched for too long', async () => {
+  test('is covered at once when a page opens after too long without activity', async () => {
     const { token } = signIn();
     localStorage.setItem('comanda.touched', `${token.slice(-12)} ${Date.now() - 10 * 60_000}`);
     await signInAgain(token);
@@ -156,7 +156,7 @@ describe('an idle screen', () => {
   }
 });
 
-describe('a press that wants to know again who it is', () => {
+describe('a press that needs reauthentication', () => {
   const openUser = async () => {
     signIn({ privileges: everyPrivilege, restaurantId: 1 });
     const page = openPortal('/portal/home');
@@ -164,7 +164,7 @@ describe('a press that wants to know again who it is', () => {
     return page;
   };
 
-  test('asks for PIN or password, and goes on by itself', async () => {
+  test('asks for PIN or password, and continues by itself', async () => {
     const { user } = await openUser();
     server.refuse('saveUser', 'ProveAgain');
     const pressed = staffRequest(endpoints.saveUser, { body: {} });
