@@ -49,41 +49,35 @@ const dropped = /FUNCTION public\.(raise_menu_version|restaurant_of_fingerprint|
 const droppedTriggers =
   /TRIGGER (name_restaurant|menu_changed) .* ON public\.(categories|items|item_choices|idempotency_keys) /;
 
-test.skipIf(removal === '')(
-  'an upgraded database of 0.1.0 has the same tables as a new one',
-  async () => {
-    const cluster = await startTestCluster();
-    onTestFinished(() => cluster.stop());
-    // Ending a pool does not wait for its connections to close; the cluster may close them first.
-    const poolOf = (connectionString: string) =>
-      new pg.Pool({ connectionString }).on('connect', (client) => client.on('error', () => undefined));
-    const admin = poolOf(cluster.adminUrl);
-    const open = async (name: string) => {
-      await admin.query(`create database ${name}`);
-      return poolOf(Object.assign(new URL(cluster.adminUrl), { pathname: `/${name}` }).href);
-    };
-    const [old, fresh] = [await open('of_old'), await open('of_today')];
-    onTestFinished(async () => {
-      for (const pool of [admin, old, fresh]) await pool.end();
-    });
-    const linesOf = async (pool: pg.Pool) =>
-      (await pool.query<{ line: string }>(catalogs)).rows.map(({ line }) => line);
-    const bringOn = (pool: pg.Pool) =>
-      migrateAnd(pool, new URL('../../server/db/', import.meta.url), async () => undefined);
+test.skipIf(removal === '')('an upgraded database of 0.1.0 has the same tables as a new one', async () => {
+  const cluster = await startTestCluster();
+  onTestFinished(() => cluster.stop());
+  // Ending a pool does not wait for its connections to close; the cluster may close them first.
+  const poolOf = (connectionString: string) =>
+    new pg.Pool({ connectionString }).on('connect', (client) => client.on('error', () => undefined));
+  const admin = poolOf(cluster.adminUrl);
+  const open = async (name: string) => {
+    await admin.query(`create database ${name}`);
+    return poolOf(Object.assign(new URL(cluster.adminUrl), { pathname: `/${name}` }).href);
+  };
+  const [old, fresh] = [await open('of_old'), await open('of_today')];
+  onTestFinished(async () => {
+    for (const pool of [admin, old, fresh]) await pool.end();
+  });
+  const linesOf = async (pool: pg.Pool) => (await pool.query<{ line: string }>(catalogs)).rows.map(({ line }) => line);
+  const bringOn = (pool: pg.Pool) =>
+    migrateAnd(pool, new URL('../../server/db/', import.meta.url), async () => undefined);
 
-    const files = git('ls-tree', '--name-only', removal, 'server/db/migrations/').split('\n');
-    expect(files.map((file) => file.replace(/^.*\/(.*)\.sql$/, '$1'))).toEqual(levelsOf010);
-    for (const file of files) await old.query(git('show', `${removal}:${file}`));
-    await old.query(`create table kysely_migration (name text primary key, timestamp text not null)`);
-    await old.query(`insert into kysely_migration select unnest($1::text[]), '2026-11-20T12:00:00.000Z'`, [
-      levelsOf010,
-    ]);
-    await bringOn(fresh);
-    const [before, today] = [await linesOf(old), await linesOf(fresh)];
-    expect(before.length).toBeGreaterThan(1_000);
-    const isKept = (line: string) => !dropped.test(line) && !droppedTriggers.test(line);
-    expect(before.filter((line) => !isKept(line))).toHaveLength(7);
-    await bringOn(old);
-    expect(await linesOf(old)).toEqual(today);
-  },
-);
+  const files = git('ls-tree', '--name-only', removal, 'server/db/migrations/').split('\n');
+  expect(files.map((file) => file.replace(/^.*\/(.*)\.sql$/, '$1'))).toEqual(levelsOf010);
+  for (const file of files) await old.query(git('show', `${removal}:${file}`));
+  await old.query(`create table kysely_migration (name text primary key, timestamp text not null)`);
+  await old.query(`insert into kysely_migration select unnest($1::text[]), '2026-11-20T12:00:00.000Z'`, [levelsOf010]);
+  await bringOn(fresh);
+  const [before, today] = [await linesOf(old), await linesOf(fresh)];
+  expect(before.length).toBeGreaterThan(1_000);
+  const isKept = (line: string) => !dropped.test(line) && !droppedTriggers.test(line);
+  expect(before.filter((line) => !isKept(line))).toHaveLength(7);
+  await bringOn(old);
+  expect(await linesOf(old)).toEqual(today);
+});

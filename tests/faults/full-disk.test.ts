@@ -26,19 +26,22 @@ function run(words: readonly string[], settings: Readonly<Record<string, string>
   return { status, said: stdout + stderr };
 }
 
-test.skipIf(!probe)('a first start on a full disk says so, and the next start with free space begins anew', async () => {
-  const disk = smallDisk(300);
-  const dataDir = join(disk.folder, 'data');
-  mkdirSync(dataDir, { mode: 0o711 });
-  disk.fill();
-  const { status, said } = run(['scripts/start.mjs'], { DATA_DIR: dataDir });
-  expect(said).toContain('The disk is full. Make room, then start again: nothing is half-written.');
-  expect([status, /^ +at /m.test(said)]).toEqual([1, false]);
-  disk.empty();
-  const product = await startProduct({ dataDir });
-  onTestFinished(() => product.stop());
-  await signIn(product.url, ...demoManager);
-});
+test.skipIf(!probe)(
+  'a first start on a full disk says so, and the next start with free space begins anew',
+  async () => {
+    const disk = smallDisk(300);
+    const dataDir = join(disk.folder, 'data');
+    mkdirSync(dataDir, { mode: 0o711 });
+    disk.fill();
+    const { status, said } = run(['scripts/start.mjs'], { DATA_DIR: dataDir });
+    expect(said).toContain('The disk is full. Make room, then start again: nothing is half-written.');
+    expect([status, /^ +at /m.test(said)]).toEqual([1, false]);
+    disk.empty();
+    const product = await startProduct({ dataDir });
+    onTestFinished(() => product.stop());
+    await signIn(product.url, ...demoManager);
+  },
+);
 
 test.skipIf(!probe)('a backup onto a full disk says so and leaves no files behind', async () => {
   const { dataDir, remove } = await makeDataDir();

@@ -222,18 +222,21 @@ test.each([
   ['a dish', [1], 2009, soupHeld, dishes()],
   ['an amount', [], 8000, free({ paying: 80, left: 9.55, openSessions }), free()],
   ['the whole bill', [], 0, buildSplit({ paying: 89.55, left: 0, openSessions }), buildSplit()],
-] as const)('after Back from the card page a diner can give up %s with one call for any number of presses', async (...row) => {
-  const [, shares, cents, held, after] = row;
-  keepOwn([...shares], cents);
-  const { server, user } = await openSplit(held, { leaveCheckout: given() });
-  server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? after : held));
-  await user.dblClick(screen.getByRole('button', { name: giveUp }));
-  expect(await screen.findByText('Nothing was charged. You can choose again.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: giveUp })).toBeNull();
-  expect(screen.queryByText('Being paid')).toBeNull();
-  expect(server.madeOf('leaveCheckout').map(({ body }) => body)).toEqual([{ checkout: 'sess_1' }]);
-  expect(window.localStorage.getItem('checkout')).toBeNull();
-});
+] as const)(
+  'after Back from the card page a diner can give up %s with one call for any number of presses',
+  async (...row) => {
+    const [, shares, cents, held, after] = row;
+    keepOwn([...shares], cents);
+    const { server, user } = await openSplit(held, { leaveCheckout: given() });
+    server.answer('splitOf', () => splitOf(server.madeOf('leaveCheckout').length > 0 ? after : held));
+    await user.dblClick(screen.getByRole('button', { name: giveUp }));
+    expect(await screen.findByText('Nothing was charged. You can choose again.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: giveUp })).toBeNull();
+    expect(screen.queryByText('Being paid')).toBeNull();
+    expect(server.madeOf('leaveCheckout').map(({ body }) => body)).toEqual([{ checkout: 'sess_1' }]);
+    expect(window.localStorage.getItem('checkout')).toBeNull();
+  },
+);
 
 test('the keyboard focus stays on the screen when the button disappears', async () => {
   keepOwn([1], 2009);
@@ -309,38 +312,32 @@ test.each([
   ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],
   ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
-] as const)(
-  'a part refused with %s shows an error, reloads the table and keeps the choice',
-  async (code, words) => {
-    const { server, press, tick } = await openSplit(dishes(), { payOrder: refusal(code) });
-    await tick(/Soup/);
-    await tick(/46\.31/);
-    server.answer('splitOf', splitOf(dishes('paying')));
-    await press('Pay');
-    expect(await screen.findByText(words)).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid'));
-    expect(screen.getByText('Someone else is paying for Soup. It is no longer in your part.')).toBeTruthy();
-    expect(due()).toBe('$46.31');
-    expect(pay()).toHaveProperty('disabled', false);
-    await tick(/46\.31/);
-    expect(screen.queryByText(words)).toBeNull();
-  },
-);
+] as const)('a part refused with %s shows an error, reloads the table and keeps the choice', async (code, words) => {
+  const { server, press, tick } = await openSplit(dishes(), { payOrder: refusal(code) });
+  await tick(/Soup/);
+  await tick(/46\.31/);
+  server.answer('splitOf', splitOf(dishes('paying')));
+  await press('Pay');
+  expect(await screen.findByText(words)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid'));
+  expect(screen.getByText('Someone else is paying for Soup. It is no longer in your part.')).toBeTruthy();
+  expect(due()).toBe('$46.31');
+  expect(pay()).toHaveProperty('disabled', false);
+  await tick(/46\.31/);
+  expect(screen.queryByText(words)).toBeNull();
+});
 
-test.each(['paid', 'open'] as const)(
-  'a dish being paid by someone else is marked until it is %s',
-  async (after) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { server, tick } = await openSplit(dishes());
-    await tick(/Soup/);
-    server.answer('splitOf', splitOf(dishes('paying')));
-    await later();
-    expect(screen.getByText(/^Someone else is paying for Soup/)).toBeTruthy();
-    server.answer('splitOf', splitOf(dishes(after)));
-    await later();
-    expect(screen.queryByText(/^Someone else is paying for Soup/)).toBeNull();
-  },
-);
+test.each(['paid', 'open'] as const)('a dish being paid by someone else is marked until it is %s', async (after) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server, tick } = await openSplit(dishes());
+  await tick(/Soup/);
+  server.answer('splitOf', splitOf(dishes('paying')));
+  await later();
+  expect(screen.getByText(/^Someone else is paying for Soup/)).toBeTruthy();
+  server.answer('splitOf', splitOf(dishes(after)));
+  await later();
+  expect(screen.queryByText(/^Someone else is paying for Soup/)).toBeNull();
+});
 
 test('dishes taken before this screen opened are marked only in their rows', async () => {
   const { tick, unmount } = await openSplit(dishes());

@@ -33,17 +33,14 @@ const place = () => screen.getByLabelText('Notifications').style;
 test.each([
   ['below a bar without room', 10, '66px'],
   ['in the slot of a bar with room', 500, '6px'],
-])(
-  'a message from before the bar appeared stands %s once it is there, as after a reload',
-  (_, width, top) => {
-    layOut(width);
-    const { rerender } = render(<Portal hasBar={false} />);
-    act(() => notifySuccess('Payment has been done successfully'));
-    expect(place().top).toBe('6px');
-    rerender(<Portal hasBar={true} />);
-    expect(place().top).toBe(top);
-    expect(place().left).toBe(
-      width === 500 ? '300px' : `${(window.innerWidth - Number.parseFloat(place().width)) / 2}px`,
-    );
-  },
-);
+])('a message from before the bar appeared stands %s once it is there, as after a reload', (_, width, top) => {
+  layOut(width);
+  const { rerender } = render(<Portal hasBar={false} />);
+  act(() => notifySuccess('Payment has been done successfully'));
+  expect(place().top).toBe('6px');
+  rerender(<Portal hasBar={true} />);
+  expect(place().top).toBe(top);
+  expect(place().left).toBe(
+    width === 500 ? '300px' : `${(window.innerWidth - Number.parseFloat(place().width)) / 2}px`,
+  );
+});

@@ -300,21 +300,18 @@ describe('the drawer', () => {
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
   });
 
-  test.each([1079, 768])(
-    '[SHELL-26] at %i px lies over the screen until an entry is followed',
-    async (width) => {
-      setScreenWidth(width);
-      signIn();
-      const page = openPortal('/portal/home');
-      await home();
-      expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
-      await page.user.click(screen.getByRole('button', { name: 'Menu' }));
-      const drawer = await screen.findByRole('dialog');
-      await page.user.click(await within(drawer).findByRole('link', { name: 'Orders' }));
-      await screen.findByRole('heading', { name: 'Table Order Status' });
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    },
-  );
+  test.each([1079, 768])('[SHELL-26] at %i px lies over the screen until an entry is followed', async (width) => {
+    setScreenWidth(width);
+    signIn();
+    const page = openPortal('/portal/home');
+    await home();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await page.user.click(await within(drawer).findByRole('link', { name: 'Orders' }));
+    await screen.findByRole('heading', { name: 'Table Order Status' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   test('[SHELL-45] lists use the mobile layout under 769 px and not at 769 px', async () => {
     const { buildOrderRow, pageFigures } = await import('../../../testing/portal-data.ts');

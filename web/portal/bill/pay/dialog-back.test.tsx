@@ -57,29 +57,26 @@ test('a payment closed by its button leaves no history entry behind, and Forward
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test.each(['Back', 'Escape'])(
-  '%s at the manager code closes only that question and clears its input',
-  async (way) => {
-    const { user, back } = await openFromHome('/portal/orders');
-    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
-    const payment = within(await dialogNamed('Payment'));
-    await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
-    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-    await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
-    await (way === 'Back' ? back() : user.keyboard('{Escape}'));
-    await gone('Please Enter Manager Code');
-    expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
-    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-    const code = within(await dialogNamed('Please Enter Manager Code'));
-    expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
-    await user.type(code.getByLabelText('Manager Code'), '4321');
-    await user.click(code.getByRole('button', { name: 'Enter' }));
-    await gone('Please Enter Manager Code');
-    expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
-    await back();
-    await gone('Payment');
-  },
-);
+test.each(['Back', 'Escape'])('%s at the manager code closes only that question and clears its input', async (way) => {
+  const { user, back } = await openFromHome('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
+  const payment = within(await dialogNamed('Payment'));
+  await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
+  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+  await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
+  await (way === 'Back' ? back() : user.keyboard('{Escape}'));
+  await gone('Please Enter Manager Code');
+  expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
+  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+  const code = within(await dialogNamed('Please Enter Manager Code'));
+  expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
+  await user.type(code.getByLabelText('Manager Code'), '4321');
+  await user.click(code.getByRole('button', { name: 'Enter' }));
+  await gone('Please Enter Manager Code');
+  expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
+  await back();
+  await gone('Payment');
+});
 
 test('Back to a screen with stacked dialogs reopens both, and closes them one by one', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');

@@ -86,18 +86,15 @@ function stubNotification(permission: NotificationPermission, answer: Notificati
 test.each([
   ['granted', "They are on. You can turn them off in the browser's site settings."],
   ['denied', 'Your browser blocks them. You can allow them in its site settings.'],
-] as const)(
-  'only the button asks for notification permission, and the answer is shown: %s',
-  async (answer, words) => {
-    const asked = stubNotification('default', answer);
-    const { user, settings } = await openSettings();
-    expect(asked).not.toHaveBeenCalled();
-    await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
-    await within(settings).findByText(words);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
-  },
-);
+] as const)('only the button asks for notification permission, and the answer is shown: %s', async (answer, words) => {
+  const asked = stubNotification('default', answer);
+  const { user, settings } = await openSettings();
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
+  await within(settings).findByText(words);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
+});
 
 test('a dismissed permission prompt can be opened again', async () => {
   const asked = stubNotification('default');

@@ -186,12 +186,15 @@ test('a tab without the stream shows none', async () => {
   expect(shown).toEqual([]);
 });
 
-test.each(['default', 'denied'] as const)('none appears without permission (%s), and no prompt opens', async (permission) => {
-  allow(permission);
-  server.answer('activeOrders', [unseen]);
-  await openFloor();
-  expect(shown.filter(({ title }) => title !== '')).toEqual([]);
-});
+test.each(['default', 'denied'] as const)(
+  'none appears without permission (%s), and no prompt opens',
+  async (permission) => {
+    allow(permission);
+    server.answer('activeOrders', [unseen]);
+    await openFloor();
+    expect(shown.filter(({ title }) => title !== '')).toEqual([]);
+  },
+);
 
 test('signing out or closing the page removes all notifications', async () => {
   server.answer('activeOrders', [unseen]);

@@ -364,33 +364,30 @@ describe('no answer', () => {
   test.each([
     ['fails', /^Not sent yet: there was no answer/],
     ['breaks', /^There was no answer. Send it again/],
-  ])(
-    'an order whose call %s says so and is resent unchanged with its key, even after a reload',
-    async (how, words) => {
-      vi.spyOn(console, 'error').mockReturnValue();
-      const first = await openPad();
-      await add(first.user, 'Focaccia');
-      if (how === 'fails') server.fail('takeOrder');
-      else server.refuse('takeOrder', 'ServerError');
-      const dialog = await review(first.user);
-      await first.user.click(sendButton());
-      expect(await dialog.findByText(words)).toBeDefined();
-      // It cannot change until the result is known.
-      expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
-      first.unmount();
-      // A reload drops the automatic resend.
-      forgetUnsent();
-      server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
-      server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
-      const { user } = await openPad();
-      expect((await review(user)).getByText(/^There was no answer. Send it again/)).toBeDefined();
-      await user.click(screen.getByRole('button', { name: 'Send again' }));
-      await screen.findByRole('heading', { name: 'Ordered for Window 3' });
-      expect(sentBodies()[1]).toEqual(sentBodies()[0]);
-      expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
-      expect(keys()[1]).toBe(keys()[0]);
-    },
-  );
+  ])('an order whose call %s says so and is resent unchanged with its key, even after a reload', async (how, words) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const first = await openPad();
+    await add(first.user, 'Focaccia');
+    if (how === 'fails') server.fail('takeOrder');
+    else server.refuse('takeOrder', 'ServerError');
+    const dialog = await review(first.user);
+    await first.user.click(sendButton());
+    expect(await dialog.findByText(words)).toBeDefined();
+    // It cannot change until the result is known.
+    expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
+    first.unmount();
+    // A reload drops the automatic resend.
+    forgetUnsent();
+    server.answer('itemMenu', menuWith({ [bread.itemId]: { price: 5 } }));
+    server.answer('takeOrder', { orderID: 1050, subOrderID: 2090, status: 'O', takenBy: 'Ana Ruiz' });
+    const { user } = await openPad();
+    expect((await review(user)).getByText(/^There was no answer. Send it again/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(sentBodies()[1]).toEqual(sentBodies()[0]);
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
 
   const sendInVain = async () => {
     vi.spyOn(console, 'error').mockReturnValue();

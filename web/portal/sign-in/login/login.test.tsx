@@ -27,23 +27,18 @@ describe('Login', () => {
     expect(button.textContent).toBe('Login');
   });
 
-  test.each([false, true])(
-    '[LOGIN-03] behaves and stores the same with Remember me set to %s',
-    async (ticked) => {
-      const token = accept();
-      const { user, button } = await openLogin();
-      if (ticked) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-      await user.type(screen.getByLabelText('Username'), 'manager');
-      await user.type(screen.getByLabelText('Password'), 'Manager@123');
-      await user.click(button);
-      await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
-      expect(JSON.parse(server.last('signIn').body ?? '')).toEqual({ username: 'manager', password: 'Manager@123' });
-      expect(Object.keys(localStorage).filter((key) => key !== 'mantine-color-scheme-value')).toEqual([
-        'comanda.staff',
-      ]);
-      expect(readSession()?.token).toBe(token);
-    },
-  );
+  test.each([false, true])('[LOGIN-03] behaves and stores the same with Remember me set to %s', async (ticked) => {
+    const token = accept();
+    const { user, button } = await openLogin();
+    if (ticked) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.type(screen.getByLabelText('Username'), 'manager');
+    await user.type(screen.getByLabelText('Password'), 'Manager@123');
+    await user.click(button);
+    await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
+    expect(JSON.parse(server.last('signIn').body ?? '')).toEqual({ username: 'manager', password: 'Manager@123' });
+    expect(Object.keys(localStorage).filter((key) => key !== 'mantine-color-scheme-value')).toEqual(['comanda.staff']);
+    expect(readSession()?.token).toBe(token);
+  });
 
   test('[LOGIN-06 LOGIN-10 LOGIN-11 LOGIN-12] stores the token in local storage and leads home when it succeeds', async () => {
     const token = accept();
