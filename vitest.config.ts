@@ -18,10 +18,10 @@ const browserLike = {
 // What a test waits for may come late on a machine that does other things too. It fails as surely, only later.
 const patient = { poll: { timeout: 15_000 } };
 
-// Three workers, on two cores as well: tests wait for timers, programs and screens more than they compute.
+// Four workers, on two cores as well: tests wait for timers, programs and screens more than they compute.
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

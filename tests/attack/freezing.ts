@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Attack, bistro, cantina, forSeconds, type Target } from './target.ts';
@@ -61,9 +60,11 @@ export const freezing: readonly Attack[] = [
       await forSeconds(seconds, async () => {
         const socket = connect(Number(port), hostname, () => socket.write(packet));
         socket.resume().on('error', () => undefined);
-        await Promise.race([once(socket, 'close').then(() => (ended += 1)), delay(1_000)]);
+        const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+        await Promise.race([closed.then(() => (ended += 1)), delay(1_000)]);
         socket.destroy();
-        await delay(20);
+        // 17 pages each, so that an address keeps its pace of 200 a second.
+        await delay(85);
       });
       target.expect(ended > 0, 'no connection was ended');
     },

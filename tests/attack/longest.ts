@@ -33,7 +33,7 @@ export interface Row {
 }
 
 /** Rows are sorted, the longest first. */
-export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; faults: string[] }> {
+export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; faults: string[]; grownMb: number }> {
   const rows: Row[] = [];
   const faults: string[] = [];
   const before = await figuresOf(target);
@@ -59,7 +59,7 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
   }
   const grownMb = (await figuresOf(target)).residentMb - before.residentMb;
   if (grownMb > mostGrowthMb) faults.push(`memory grew by ${Math.round(grownMb)} MB`);
-  return { rows: rows.sort((one, other) => other.ms - one.ms), faults };
+  return { rows: rows.sort((one, other) => other.ms - one.ms), faults, grownMb };
 }
 
 /** The longest standstill of the event loop since the last call, and the memory now. */

@@ -42,8 +42,9 @@ async function attackAll(url: string): Promise<void> {
   await target.admin();
   await target.as('manager2', 'Manager@123');
   for (const attack of [...freezing, ...overTheWire, ...accounts]) await attackOnce(target, attack);
-  const { rows, faults } = await attackWithLongest(target);
-  print('every call and page with its largest and its most hostile input', faults, '');
+  const { rows, faults, grownMb } = await attackWithLongest(target);
+  const grown = `memory grew by ${Math.round(grownMb)} MB`;
+  print('every call and page with its largest and its most hostile input', faults, grown);
   for (const { what, input, ms } of rows.slice(0, 20)) console.log(`         ${Math.round(ms)} ms ${what}: ${input}`);
   await target.clearUp();
 }
