@@ -22,7 +22,7 @@ it.each([
   [{ ageSeconds: 3_599, failures: 9 }, 60],
   [{ ageSeconds: 3_600, failures: 9 }, 900],
   [{ ageSeconds: 10, failures: 1 }, 5],
-])('of %j the next query is in %i seconds', (asked, seconds) => {
+])('a checkout with %j is queried again in %i seconds', (asked, seconds) => {
   expect(nextLookSeconds(asked)).toBe(seconds);
 });
 

@@ -77,7 +77,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
 }
 
 it.each([1, 2, 3])(
-  'no money is lost, and no bill is paid twice (disorder %i)',
+  'no money is lost and no bill is paid twice, in any order of actions and reports (disorder %i)',
   async (seed) => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => buildClosedOrder(one, { live: true })));
     const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));

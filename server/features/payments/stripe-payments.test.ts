@@ -210,7 +210,7 @@ describe('the provider decides, not the browser', () => {
     ['amount', { amount: 1 }, { amount_cents: 1, currency: 'usd' }],
     ['currency', { currency: 'jpy' }, { amount_cents: 10_745, currency: 'jpy' }],
   ])(
-    'another %s than the bill pays no order; the money waits for a refund by staff',
+    'another %s than that of the bill pays no order; the money waits for a refund by staff',
     async (_name, other, kept) => {
       const { orderID, sessionId } = await buildStarted();
       peer.pay(sessionId);

@@ -241,7 +241,7 @@ describe('print jobs', () => {
   });
 
   it.each([0, -1, 'x', null, undefined])(
-    'a test page of a printer numbered %j is malformed',
+    'a test page of a printer numbered %j is a malformed request',
     async (printerID) => {
       const { staff } = await printDesk(test);
       expect(outcome(await staff.post('testPrinter', { printerID }))).toEqual([400, 'Invalid']);

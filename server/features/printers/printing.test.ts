@@ -243,7 +243,7 @@ describe('a printer in trouble', () => {
   ];
 
   it.each(troubles)(
-    '%s is reported to the floor, and its ticket prints once afterwards',
+    '%s is detected and reported to the floor, and its ticket prints once afterwards',
     async (state, turn) => {
       const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
       await stateIs(desk, id, 'ready');

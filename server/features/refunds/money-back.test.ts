@@ -340,7 +340,7 @@ async function live({ orderID, sessionId, giveBack }: Paid, next: () => number):
 }
 
 it.each([1, 2, 3])(
-  "the recorded refunds always match Stripe's (disorder %i)",
+  'the recorded refunds match those of Stripe after any sequence of actions (disorder %i)',
   async (seed) => {
     const orders: Paid[] = [];
     for (let count = 0; count < 8; count += 1) orders.push(await buildPaid());

@@ -139,7 +139,7 @@ describe('a refund is refused', () => {
   });
 });
 
-describe('money of a card', () => {
+describe('a card payment', () => {
   it.each(['stripe', 'sandbox'] as const)('is refunded through %s', async (how) => {
     const { sessionId, giveBack, look } = await buildPaid(how);
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });

@@ -192,7 +192,7 @@ describe('a report by Stripe', () => {
   });
 
   it.each(['list-refunds', 'find'] as const)(
-    'must be sent again while its lists cannot be read (%s)',
+    'must be sent again as long as its lists cannot be read (%s)',
     async (what) => {
       const { sessionId, look } = await buildPaid();
       peer.giveBack(sessionId, 1_000);

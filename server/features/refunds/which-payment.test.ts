@@ -81,7 +81,7 @@ it.each([
   [5, 900],
   [40, 900],
 ])(
-  'a refund whose query failed %i times in a row is retried after %i seconds',
+  'a refund whose status query has failed %i times in a row is tried again after %i seconds',
   async (failures, seconds) => {
     const { floor, orderID } = await buildClosedOrder(test);
     const ids = { restaurant_id: floor.restaurantId, order_id: orderID };

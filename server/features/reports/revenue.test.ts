@@ -96,7 +96,7 @@ describe('revenuereport', () => {
     ['orderid', (row: RevenueRow) => row.orderid],
     ['amount', (row: RevenueRow) => row.amount],
   ] as const)(
-    'sorts by %s both ways, and the pages have every row once [REV-03 REV-04 REV-17]',
+    'sorts by %s both ways, and the pages together have every row once [REV-03 REV-04 REV-17]',
     async (field, key) => {
       const { desk } = await buildWednesday();
       for (const sortDirection of ['asc', 'DESC']) {

@@ -4,7 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// One database with demo logins, served in every way that there is.
+// One database with demo logins, served in every possible way.
 const home = await testApp({ PUBLIC_URL: '' });
 const { db, connectionString } = home;
 const served = (environment: Record<string, string>) =>
@@ -38,7 +38,7 @@ it.each<[string, keyof typeof apps, Pick<InjectOptions, 'headers' | 'remoteAddre
   ['are not behind a proxy unspoken of, by the host', 'home', { headers: { host: 'order.example' } }, 401],
   ['are not by a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
   ['are not for another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
-])('the logins of the demo, whose passwords everybody knows %s', async (_where, app, from, status) => {
+])('the demo logins, whose passwords are public %s', async (_where, app, from, status) => {
   const signIn = (username: string, password: string) =>
     apps[app].send(endpoints.signIn, { payload: { username, password }, ...from });
   const demo = await signIn(' Admin ', 'Admin@123');
