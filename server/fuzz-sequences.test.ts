@@ -243,7 +243,7 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
 }
 
 it(
-  `${sequences} sequences of creating, using and removing records, by their own staff and by others`,
+  `${sequences} sequences of creating, using, removing and reusing records, by their own staff and by others`,
   async () => {
     const faults = new Map<string, string>();
     const property = fc.asyncProperty(sequence, async (one) => {

@@ -93,7 +93,7 @@ describe('the restaurant that a platform administrator names', () => {
   );
 
   it.each(['2147483647', '999999', '4294967297'])(
-    'is refused if it does not exist: %s',
+    'is refused if there is no restaurant with that id: %s',
     async (restaurant) => {
       const response = await names(restaurant);
       expect(outcome(response)).toEqual([404, 'NotFound']);

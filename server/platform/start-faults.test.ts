@@ -25,11 +25,11 @@ it.each<[string, Error, RegExp]>([
   ['a file for a folder', system('ENOTDIR'), /DATA_DIR \/srv\/data is no folder/],
   ['too few rights', database('42501'), /owner of the database/],
   ['tables that somebody holds', database('55P03'), /Somebody holds a lock/],
-])('%s is told in words', (_what, fault, words) => {
+])('%s is explained in words', (_what, fault, words) => {
   expect(startFaultInWords(fault, { DATA_DIR: '/srv/data' })).toMatch(words);
 });
 
-it('what nobody foresaw is not put into words', () => {
+it('an unforeseen error is not put into words', () => {
   expect(startFaultInWords(new TypeError('x is undefined'), {})).toBeUndefined();
   expect(startFaultInWords(database('42P01'), {})).toBeUndefined();
 });

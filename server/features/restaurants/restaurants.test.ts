@@ -259,7 +259,7 @@ describe('deactivating', () => {
   });
 });
 
-describe('a manager of one restaurant who was given managerestaurant', () => {
+describe('a manager of one restaurant with managerestaurant', () => {
   it('sees and changes that one only [REST-27]', async () => {
     const manager = await buildUser(test.db, { privileges: ['managerestaurant'] });
     const own = manager.restaurantId ?? 0;

@@ -269,7 +269,7 @@ describe('a passkey', () => {
     expect(await rows.execute()).toHaveLength(1);
   });
 
-  it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
+  it('stays with its recovery codes if the app is removed, and satisfies a role', async () => {
     const { user, headers, email } = await buildWithPasskey();
     await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;

@@ -47,7 +47,7 @@ describe('signing in', () => {
   });
 
   it.each(['Mary Jane', 'nobody of this name'])(
-    'counts the tries for %s in any spacing',
+    'counts the tries for %s regardless of the typed spaces',
     async (typed) => {
       const name = `${typed} ${randomUUID()}`;
       if (typed === 'Mary Jane') await buildUser(test.db, { username: name });

@@ -6,7 +6,7 @@ import { cardProviderNames, profileOf } from './card-providers.ts';
 
 const { db } = await testDatabase();
 
-/** The database's error for a provider's name in one of its tables, if any. */
+/** Whether the table's CHECK accepts the provider's name. */
 async function takes(table: string, provider: string): Promise<boolean> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint
@@ -38,7 +38,7 @@ describe('card providers', () => {
     for (const table of ofStaffToo) expect(await takes(table, takenByStaff), table).toBe(true);
   });
 
-  it('lead to a dispute at their site, in the mode of the payment', () => {
+  it('link a dispute to the provider’s dashboard, in the mode of the payment', () => {
     const { disputeAddress } = profileOf('stripe');
     expect(disputeAddress('dp_1', true)).toBe('https://dashboard.stripe.com/disputes/dp_1');
     expect(disputeAddress('dp_1', false)).toBe('https://dashboard.stripe.com/test/disputes/dp_1');
