@@ -52,7 +52,7 @@ it('with PUBLIC_URL they lead there for any Host', async () => {
     expect(await qrOrigin(published, host)).toBe('https://order.example');
 });
 
-it('a payer returns to where they were, whatever Host a request has', async () => {
+it('a payer returns to where they were for any Host of a request', async () => {
   for (const test of [here, published]) {
     const order = await buildClosedOrder(test);
     const started = await test.send(endpoints.payOrder, {

@@ -88,7 +88,7 @@ describe('a start with demo logins in the database', { timeout: 180_000 }, () =>
   });
 });
 
-describe('what is open by mistake', { timeout: 180_000 }, () => {
+describe('an unsafe setting', { timeout: 180_000 }, () => {
   it('is reported at the start: to people, and as a warning in the log', async () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
@@ -122,7 +122,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['HOST', { HOST: '0.0.0.0' }],
   ])(
-    'loads no demo if it serves others (%s), and prints the link for the first account',
+    'loads no demo if it serves others (%s), and prints the link for the first account instead',
     async (_why, environment) => {
       const { connectionString } = await testDatabase();
       const { said, code } = await start(connectionString, environment);

@@ -266,7 +266,7 @@ it('pages, figures and documents contain none', async () => {
   }
 });
 
-it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
+it('mails and PDFs contain none, except the token in a password link', async () => {
   const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
   const manager = await test.staffOf({ restaurantId: own.restaurantId });

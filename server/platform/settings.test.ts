@@ -5,7 +5,7 @@ import { isForOthers, isLoopback, readSettings, SettingsError } from './settings
 import { Environment } from './settings-schema.ts';
 
 describe('the settings', () => {
-  it('stand in docs/settings.md as their schema has them (npm run schema)', () => {
+  it('are in docs/settings.md as in their schema (npm run schema)', () => {
     const document = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
     expect(document).toBe(settingsDocument());
     expect(document.match(/^\| `[A-Z_]+` \| .* \| .+ \|$/gm)?.length).toBe(Object.keys(Environment.shape).length - 1);

@@ -167,7 +167,7 @@ describe('/mail of a program that serves others', () => {
     ['it listens to other machines', { HOST: '0.0.0.0' }],
     ['its links lead from elsewhere', { PUBLIC_URL: 'https://order.example' }],
     ['a proxy stands in front', { TRUST_PROXY: '1' }],
-  ])('is not available to anyone %s', async (_why, more) => {
+  ])('is not available to anyone if %s', async (_why, more) => {
     const { program: other, send: ask } = await testApp({ ...ofThisMachine, ...more });
     expect(other.mailPath).toBeUndefined();
     expect((await ask({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
