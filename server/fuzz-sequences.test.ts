@@ -36,7 +36,6 @@ interface Kind {
   /** The name that requests use for it. */
   readonly key: keyof Records;
   readonly of: Headers;
-  /** Creates one and returns its id. */
   make(): Promise<number>;
   readonly remove?: (id: number) => Request;
   /** Everyone who edits a restaurant reads these. */
@@ -191,7 +190,6 @@ const sequence = fc.record({
 });
 type Sequence = typeof sequence extends fc.Arbitrary<infer One> ? One : never;
 
-/** One of the requests that name a record. */
 function oneUse(kind: Kind, id: number, others: Records, pick: number) {
   const all = usesOf(kind.key, id, others);
   const one = all[pick % all.length];

@@ -57,7 +57,6 @@ const texts = [
 
 type Headers = Record<string, string>;
 
-/** A sender of requests. */
 interface Asker {
   readonly may: readonly Privilege[];
   readonly isStaff: boolean;
@@ -113,7 +112,6 @@ const proofs: Readonly<Record<string, unknown>> = {
   ...{ username: '{username}', password: '{password}', oldpassword: '{password}', secret: '{password}' },
   ...{ pin, approver: approver.id, setup: '{setup}', code: '{code}', ticket: '{ticket}' },
 };
-/** The secrets of the users' apps. */
 const apps = new Map<number, string>();
 
 /** A body with the proof of its sender. */
@@ -488,7 +486,7 @@ async function send(one: Drawn): Promise<void> {
     expect(status).toBe(expected);
     expect(answer.json()).not.toHaveProperty('fields');
   } else if (isAllowed) {
-    // Whatever the rules say, no field may be reported as malformed.
+    // No field may be reported as malformed, under any rule.
     const { fields = [] } = status === 400 ? answer.json() : {};
     expect(
       fields.filter(({ path }: { path: string }) => !ruled.test(path)),

@@ -294,7 +294,6 @@ const headersOf = async (restaurantId: number | null, held: readonly Privilege[]
   test.staffOf({ restaurantId, privileges: held });
 
 describe('callers without the right to a call are refused for any record, and nothing is read or written [API-08]', () => {
-  /** Headers of an unknown caller. */
   const strangers: Record<string, Headers> = {};
   let locked: Headers;
   const holders = new Map<string, Headers>();

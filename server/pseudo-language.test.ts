@@ -48,13 +48,11 @@ const server = await testApp({ SMTP_URL: mailServer.url });
 const { db, program } = server;
 const onThisMachine = await testApp({ PUBLIC_URL: '' });
 
-/** The texts that contain English. */
 function englishIn(texts: readonly string[]): string[] {
   const withoutData = (text: string) => [addresses, ofFormatter].reduce((left, one) => left.replace(one, ''), text);
   return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(withoutData(text)));
 }
 
-/** The visible and spoken text of a page or mail. */
 function textsOfHtml(html: string): string[] {
   const page = html.replace(/<style>[^<]*<\/style>/g, '').replace(/&#\d+;/g, '·');
   const readOut = [...page.matchAll(/ (?:title|placeholder|alt|aria-label)="([^"]*)"/g)].map(([, text]) => text ?? '');

@@ -19,7 +19,7 @@ let test: TestApp;
 let headers: Record<string, string>;
 let restaurantId: number;
 
-/** Asks the standby as its superuser: pauses and resumes replay. */
+/** Runs SQL at the standby as its superuser, to pause and resume replay. */
 async function atStandby(text: string): Promise<void> {
   const url = new URL(pair.standby);
   url.username = 'postgres';

@@ -126,7 +126,7 @@ it('after it goes forward an hour, work under way continues', async () => {
   await printer.close();
 });
 
-it('the clock runs by itself, and follows the database', () => {
+it('the clock advances, and follows the database', () => {
   const one = createDatabaseClock();
   for (const moment of [5_000_000, 9_000_000, 5_400_000]) {
     one.sync(moment, performance.now());

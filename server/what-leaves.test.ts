@@ -150,7 +150,6 @@ const everyMark = [...Object.values(never).flat(), own.otp, own.managerCode, ...
 
 type Asker = keyof typeof askers;
 
-/** What a response must not contain. */
 function forbidden(name: CallName, asker: Asker): [string, string][] {
   const marks = Object.entries(never).flatMap(([about, all]) => all.map((mark): [string, string] => [about, mark]));
   const isStaff = asker === 'manager' || asker === 'platform';

@@ -36,7 +36,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty database. */
 async function emptyDatabase(how = ''): Promise<string> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name} ${how}`);

@@ -18,7 +18,6 @@ import { checkCards } from './doctor/peer-checks.ts';
 const folder = await mkdtemp(join(tmpdir(), 'comanda-doctor-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A port without a listener. */
 const silentPort = '9';
 
 async function examine(environment: Record<string, string> = {}) {

@@ -12,7 +12,6 @@ import { testApp } from '../testing/test-app.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-reset-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A running program, and the command beside it. */
 async function beside() {
   const test = await testApp();
   const reset = (...words: string[]) =>

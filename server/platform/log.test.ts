@@ -8,7 +8,6 @@ import { refuse } from './refusal.ts';
 
 const secret = 'keep-this-to-yourself';
 
-/** A log with readable lines. */
 function logged(level = 'info', isForPeople = false) {
   const to = new PassThrough();
   const log = createLog(level, { isForPeople, to });

@@ -17,7 +17,6 @@ const numbers = (count: number, also = sql`''`): RawBuilder<Numbered> =>
   sql<Numbered>`select n, repeat('x', 300) || ${also} as padding from generate_series(1, ${count}::int) n`;
 const write = ({ n }: Numbered) => `${n}\n`;
 
-/** The rows of one query. */
 const read = <Row>(query: RawBuilder<Row>, writeRow: (row: Row) => string, settings: LongReading = {}) =>
   readInBatches(pool, settings, ({ stream }) => stream(query, writeRow));
 

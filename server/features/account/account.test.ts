@@ -30,7 +30,6 @@ const outcome = ({ statusCode, json }: { statusCode: number; json: () => { error
   json().error,
 ];
 
-/** A user with a PIN. */
 async function buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}, pin = goodPin) {
   const user = await buildUser(test.db, wishes);
   const headers = await test.staffHeaders(user.id);

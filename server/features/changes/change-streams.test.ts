@@ -4,7 +4,6 @@ import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 import { type ChangeStreams, createChangeStreams, type Listener } from './change-streams.ts';
 
-/** Notices that the test sends. */
 function playedFeed() {
   const listeners = new Set<(change: Change | undefined) => void>();
   const feed: ChangeFeed = {

@@ -135,7 +135,7 @@ describe('planIdName', () => {
   });
 });
 
-it('a restaurant user’s menus never include plans, whatever their roles list', async () => {
+it('a restaurant user’s menus never include plans, for any role', async () => {
   const menus = await test.send(endpoints.menus, { headers: await test.staffOf() });
   expect(menus.body).not.toContain('/portal/applicationcharges');
 });

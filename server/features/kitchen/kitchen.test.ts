@@ -137,7 +137,7 @@ describe('a sub-order becomes a ticket', () => {
     ]);
   });
 
-  it('once, whatever later writes do', async () => {
+  it('once, despite later writes', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     await sql`update sub_orders set status = 'confirmed' where id = ${ticketId}`.execute(db);

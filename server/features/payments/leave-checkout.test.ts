@@ -84,7 +84,7 @@ describe('a guest who comes back from the card page', () => {
 });
 
 describe('a checkout that was paid', () => {
-  it('is one payment, however often its guest says they left', async () => {
+  it('is one payment, even if its guest says repeatedly that they left', async () => {
     const order = await atCardPage();
     peer.pay(order.sessionId, { email: 'ana@example.com' });
     const answers = await Promise.all([order.leave(), order.leave()]);

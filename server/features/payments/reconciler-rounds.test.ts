@@ -80,7 +80,7 @@ describe('a round', () => {
     expect(peer.sessions.get(result)?.status).toBe('open');
   });
 
-  it('closes the page of a guest whose order is paid meanwhile, before its lease is over', async () => {
+  it('closes the page of a guest whose order was paid in another way, before its lease is over', async () => {
     const { orderID, payByCard, payCash } = await buildClosedOrder(test, { live: true });
     const { result } = (await payByCard()).json();
     peer.fail('expire', '500', '500', '500', '500');

@@ -193,7 +193,7 @@ describe('users cannot grant a privilege that they do not hold', () => {
 describe('the last user who can manage users', () => {
   it('of a restaurant or the platform cannot lose it through their role', async () => {
     for (const restaurantId of [(await buildRestaurant(test.db)).id, null]) {
-      // The platform users of other tests cannot manage users meanwhile.
+      // The platform users of other tests cannot manage users during this test.
       if (restaurantId === null) {
         await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
       }

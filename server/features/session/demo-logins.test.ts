@@ -38,7 +38,7 @@ it.each<[string, keyof typeof apps, Pick<InjectOptions, 'headers' | 'remoteAddre
   ['are not behind a proxy unspoken of, by the host', 'home', { headers: { host: 'order.example' } }, 401],
   ['are not by a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
   ['are not for another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
-])('the demo logins, whose passwords are public %s', async (_where, app, from, status) => {
+])('the public demo logins %s', async (_where, app, from, status) => {
   const signIn = (username: string, password: string) =>
     apps[app].send(endpoints.signIn, { payload: { username, password }, ...from });
   const demo = await signIn(' Admin ', 'Admin@123');

@@ -232,7 +232,7 @@ describe('POST user', () => {
   });
 });
 
-it('an invisible name is refused, and so is such a user name', async () => {
+it('an invisible name or user name is refused', async () => {
   const restaurantId = await newRestaurant();
   const editor = await buildEditor(restaurantId);
   const record = await buildRecord(restaurantId);

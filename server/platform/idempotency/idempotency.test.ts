@@ -22,7 +22,6 @@ interface Desk {
   readonly first: Send;
   readonly other: Send;
   readonly foreign: Send;
-  /** What the call has created so far. */
   readonly made: () => Promise<number>;
 }
 

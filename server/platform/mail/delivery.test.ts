@@ -69,7 +69,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('treats a recipient as one address, whatever its text', async () => {
+  it('treats any recipient text as one address', async () => {
     const smtp = await peer();
     await mailer.queue(db, message({ recipient: 'one@example.com, two@example.com' }));
     const fine = message({ recipient: 'three@example.com' });
