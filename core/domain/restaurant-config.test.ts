@@ -25,7 +25,7 @@ describe('readRestaurantConfig', () => {
   test.each([
     ['P, live', '{"otprequired":1,"managercode":"4321","paymenttype":"P"}', 'P'],
     ['T, test', '{"otprequired":1,"managercode":"4321","paymenttype":"T"}', 'T'],
-    ['whatever the third entry is called', '{"otprequired":1,"managercode":"4321","mode":"P","paymenttype":"T"}', 'P'],
+    ['any name of the third entry', '{"otprequired":1,"managercode":"4321","mode":"P","paymenttype":"T"}', 'P'],
     ['the third, not a later one', '{"otprequired":0,"managercode":"1","a":"X","b":"P"}', 'X'],
     ['a number as text', '{"otprequired":0,"managercode":"1","paymenttype":7}', '7'],
   ])('[DIN-PAY-11] the third entry gives the payment type: %s', (_, text, paymentType) => {

@@ -18,7 +18,7 @@ const kinds = (environment: Record<string, string>, codes: readonly string[] = [
 
 describe('an unsafe setting', () => {
   it.each<[string, Record<string, string>, readonly string[]]>([
-    ['this machine alone, whatever is set', { OPEN_DOCS: '1', METRICS_PORT: '9000' }, []],
+    ['this machine only, with any settings', { OPEN_DOCS: '1', METRICS_PORT: '9000' }, []],
     ['HOST', { HOST: '0.0.0.0' }, ['plainHttp']],
     ['a proxy, with links to http', { TRUST_PROXY: '1', PUBLIC_URL: 'http://bistro.example' }, ['plainHttp']],
     ['https', { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' }, []],

@@ -384,7 +384,7 @@ describe('a device that is not a printer', () => {
     ['a page of the web', { says: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n') }],
     ['a flood', { says: Buffer.alloc(64 * 1024, 0x41) }],
     ['a flood of reports', { says: Buffer.alloc(64 * 1024, 0x10) }],
-    ['nobody who reads', { neverReads: true }],
+    ['a device that never reads', { neverReads: true }],
   ])('%s: receives nothing, silently, and the others print', async (_, manners) => {
     const { desk, peer, id } = await withPrinter({}, manners);
     const well = await peerOf();
