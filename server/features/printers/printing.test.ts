@@ -302,7 +302,7 @@ describe('a printer in trouble', () => {
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
   });
 
-  it('that falls silent in the middle of a job is shown at once, and prints the job once', async () => {
+  it('that falls silent in the middle of a job is reported during the wait, and prints the job once', async () => {
     const { desk, peer, id } = await withPrinter({}, { printMs: 700 });
     await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
@@ -314,7 +314,7 @@ describe('a printer in trouble', () => {
     expect(peer.papers).toHaveLength(1);
   });
 
-  it('that prints without confirming is reported, and is polled ever less often', async () => {
+  it('that prints without confirming is reported, and is not tried again at once', async () => {
     const { desk, peer } = await withPrinter({}, { confirms: false });
     await desk.confirmSoups();
     await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });

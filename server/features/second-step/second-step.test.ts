@@ -224,7 +224,7 @@ describe('a role that requires it', () => {
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
-  it('applies to open sessions at their next call, and ends them once it is set up', async () => {
+  it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
     const user = await buildUser(test.db, { privileges: ['role'] });
     const headers = await test.staffHeaders(user.id);
     const menus = async () => outcome(await test.send(endpoints.menus, { headers }));
