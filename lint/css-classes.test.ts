@@ -32,7 +32,6 @@ for (const file of files.filter((one) => /\.tsx?$/.test(one))) {
   }
 }
 
-/** The selectors of a sheet. */
 function classesOf(sheet: string): string[] {
   const selectors = read(sheet)
     .replace(/\/\*[\s\S]*?\*\//g, '')

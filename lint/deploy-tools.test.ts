@@ -158,7 +158,6 @@ const isCompose = new Ajv({ allErrors: true, unknownFormats: 'ignore', logger: f
   $schema: 'http://json-schema.org/draft-07/schema#',
 });
 
-/** Validates a file against the published schema of compose files. */
 function faultsOfCompose(text: string): string[] {
   // The published schema predates the names of compose files.
   const { name, ...file } = parse(text, { merge: true }) as Readonly<Record<string, unknown>>;

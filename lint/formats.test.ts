@@ -15,7 +15,6 @@ const amount =
 /** The sign as a separator: in the figures of a charge plan, and in the success page's address. */
 const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
 
-/** The product's sources. */
 function sources(): string[] {
   const root = new URL('../', import.meta.url);
   return ['core', 'server', 'web']

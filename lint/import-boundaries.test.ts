@@ -5,7 +5,6 @@ import { importBoundaries } from './import-boundaries.js';
 
 const linter = new Linter({ cwd: process.cwd() });
 
-/** The lint messages for `code` in `file`. */
 function lint(file: string, code: string): string[] {
   const config = [
     {

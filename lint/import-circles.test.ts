@@ -22,7 +22,6 @@ function importsOf(area: string): Map<string, string[]> {
   );
 }
 
-/** The same for folders. */
 function byFolder(imports: Map<string, string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [file, found] of imports) {

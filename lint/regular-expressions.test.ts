@@ -20,7 +20,6 @@ interface Expression {
   readonly pattern: RegExp;
 }
 
-/** Every regular expression literal in the product. */
 function expressionsOfTheProduct(): Expression[] {
   const root = new URL('../', import.meta.url);
   const files = ['core', 'server', 'web'].flatMap((folder) =>

@@ -14,7 +14,6 @@ import { testApp, testDatabase } from './testing/test-app.ts';
 const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 const outbox = await testDatabase();
 
-/** A pending refund of a card payment that is due. */
 async function addDueRefund(): Promise<string> {
   const { floor, orderID } = await buildClosedOrder(test);
   const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
@@ -32,7 +31,6 @@ async function addDueRefund(): Promise<string> {
   return attempt;
 }
 
-/** A card page that is due for a status query. */
 async function addDueCheckout(): Promise<string> {
   const { orderID, payByCard } = await buildClosedOrder(test);
   await payByCard();

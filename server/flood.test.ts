@@ -36,7 +36,6 @@ const orderFrom = (remoteAddress: string, floor: Floor, itemQuantity: number) =>
 const otpFrom = (remoteAddress: string, rid: number, code: string, otp: string) =>
   test.send(endpoints.checkOtp, { query: { rid, code, otp }, remoteAddress });
 
-/** Another table of the same restaurant, and its guest. */
 async function neighbourOf(floor: Floor) {
   const { restaurantId } = floor;
   const { id: tableId, code, otp } = await buildTable(test.db, { restaurantId, otp: '482913' });

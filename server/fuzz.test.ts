@@ -270,13 +270,11 @@ function drawn(call: DocumentedCall): fc.Arbitrary<Drawn> {
   });
 }
 
-/** Every path in a value. */
 function placesIn(value: unknown, steps: readonly string[] = []): string[][] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [[...steps], ...inner.flatMap(([name, one]) => placesIn(one, [...steps, name]))];
 }
 
-/** The value with a replacement, or a deletion, at a path. */
 function changedAt(value: unknown, [step, ...steps]: readonly string[], change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(value);
   const entries = Object.entries(value as object).map(([name, one]): [string, unknown] => [
@@ -369,7 +367,6 @@ const unread = Symbol('no JSON that we take');
 /** Calls that accept more than 64 kB: pictures, and large orders. */
 const largeBodies = ['saveLogo', 'placeOrder', 'takeOrder'];
 
-/** The body as sent, and its value. */
 function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text: string | undefined; value: unknown } {
   if (body === undefined) return { text: undefined, value: undefined };
   if (type === form && isObject(body)) {

@@ -17,7 +17,6 @@ interface Heard {
   readonly text: string;
 }
 
-/** A listening program, and clients with connections that stay open. */
 async function listening() {
   const test = await testApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -23,7 +23,6 @@ const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRo
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One call that saves records, field by field. */
 interface Save {
   readonly url: string;
   readonly id: string;

@@ -143,7 +143,6 @@ describe('a malformed request', () => {
     return (test.app.server.address() as AddressInfo).port;
   };
 
-  /** Sends raw bytes; returns the whole response. */
   async function sendBytes(bytes: string): Promise<string> {
     const socket = connect(await port(), '127.0.0.1');
     let answer = '';

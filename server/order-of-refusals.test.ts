@@ -38,7 +38,6 @@ const queries = [
   `?id=${'9'.repeat(3000)}`,
 ];
 
-/** Every malformed request of a call: its path, query and body, each in turn. */
 function malformed(call: Call): { readonly url: string; readonly headers: Headers; readonly payload?: string }[] {
   const paths = call.path.includes(':') ? segments.map((one) => call.path.replace(/:\w+/, one)) : [call.path];
   const addresses = [...paths.map((path) => path), ...queries.map((query) => `${paths[0]}${query}`)];

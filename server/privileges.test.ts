@@ -266,7 +266,6 @@ beforeAll(async () => {
 /** Records of one table and of each kind in a restaurant. */
 const everyTable = ({ tables }: House): Records[] => tableNames.map((name) => tables[name]);
 
-/** The distinct requests of a call about all of these. */
 function requestsAbout(name: string, call: Call, records: readonly Records[], mine: Records): WellFormedRequest[] {
   const requests = records.flatMap((of) => wellFormedRequests(name, call, of, mine));
   return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()];
@@ -298,7 +297,6 @@ describe('callers without the right to a call are refused for any record, and no
   let locked: Headers;
   const holders = new Map<string, Headers>();
 
-  /** A token for a new session, as `sign` makes it. */
   async function tokenOf(
     sign: (session: string, user: number) => string | Promise<string>,
     session: { readonly revoked_at?: Date; readonly expires_at?: Date; readonly locked_at?: Date } = {},

@@ -116,7 +116,6 @@ async function closedOrder() {
   return { ...order, receipt, desk: splitDesk(server, order) };
 }
 
-/** A paid order with everything that an invoice can contain. */
 async function paidOrder(email: string) {
   const { id: restaurantId } = await buildRestaurant(db, { name: greekName() });
   const table = await buildTable(db, { restaurantId, name: 'Τ7' });

@@ -191,7 +191,6 @@ function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
 const seen = new Set<string>();
 const seenFiles = new Set<CallName>();
 
-/** The forbidden secrets in a response to a caller. */
 async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<string[]> {
   const answer = await test.send(request);
   if (String(answer.headers['content-type']).startsWith('text/csv')) seenFiles.add(name);

@@ -208,7 +208,6 @@ describe('a failed restore leaves everything unchanged', () => {
     return complaint;
   }
 
-  /** The backup, damaged in a given way. */
   async function copyWith(change: (path: string) => Promise<unknown>): Promise<string> {
     const path = join(folder, crypto.randomUUID());
     await copyFile(file, path);

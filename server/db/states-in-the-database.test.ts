@@ -112,7 +112,6 @@ describe('sub-orders', () => {
   });
 });
 
-/** The conditions of a table's CHECKs that name a column. */
 async function conditionsAbout(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint

@@ -21,7 +21,6 @@ async function peerOf(manners?: Partial<PrinterManners>) {
   return peer;
 }
 
-/** A restaurant with a printer that is on. */
 async function withPrinter(wishes: Record<string, unknown> = {}, manners?: Partial<PrinterManners>) {
   const peer = await peerOf(manners);
   const desk = await printDesk(test);

@@ -60,7 +60,6 @@ const lastLines = async (desk: Desk, query: Record<string, string>): Promise<str
   return lines.slice(lines.findIndex((line) => line.startsWith('Total_Revenue')));
 };
 
-/** The chart's days, each with its sums. */
 async function chart(desk: Desk, query: Record<string, string>) {
   const days: RevenueOfDay[] = (await desk.get('revenuechart', query)).json().result;
   expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());

@@ -11,7 +11,6 @@ import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
 
-/** A table with guests, and a user who works on its floor. */
 async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const table = await buildTable(test.db, of);
   const { restaurantId, id: tableId } = table;

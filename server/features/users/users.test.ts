@@ -29,7 +29,6 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
 
 const newRestaurant = async () => (await buildRestaurant(test.db)).id;
 
-/** The form of a new user. */
 async function buildRecord(restaurantId: number | null, more: object = {}) {
   const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
   return {

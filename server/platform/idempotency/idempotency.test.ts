@@ -16,7 +16,6 @@ const test = await testApp();
 
 type Send = (key?: string) => Promise<LightMyRequestResponse>;
 
-/** One call that accepts keys, with everything it needs. */
 interface Desk {
   /** A request, another one of the same caller, and one of another caller. */
   readonly first: Send;
@@ -53,7 +52,6 @@ async function buildStaff(restaurantId: number) {
   return test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
 }
 
-/** A closed order with its guests, in a restaurant with two users. */
 async function buildBill(restaurantId: number) {
   const { id: tableId } = await buildTable(test.db, { restaurantId });
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
